@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { QualityStep } from '../domain/quality/steps.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { type NewRun, queueSteps } from '../store/quality-steps.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 
 /** Queues steps that are not waiting already, with their jobs, in one transaction; returns the steps queued. */
 export async function enqueueSteps(
   app: AppContext,
-  trx: Kysely<Schema>,
+  trx: Db,
   partyId: number,
   steps: readonly QualityStep[],
   asking: Omit<NewRun, 'id'>,

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { isActive, pairingId } from '../domain/deals/deal.ts'
 import { introductionLapsesAt, introductionState } from '../domain/deals/pairing-introduction.ts'
 import { phaseRequestLapsesAt } from '../domain/deals/phase-consent.ts'
@@ -6,7 +5,7 @@ import type { AppContext } from '../entry/app-context.ts'
 import { eventsOfPair, insertEvents, type NewEvent } from '../store/events.ts'
 import { markLapsesReported, type Unanswered, unansweredIntroductions, unansweredPhases } from '../store/lapses.ts'
 import { lockPairingsById, type StoredPairing } from '../store/pairings.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import { sessionsOfParties } from '../store/sessions.ts'
 
 /** Rows of introductions, or of phase requests, per transaction. */
@@ -68,7 +67,7 @@ async function reportLapsed({ database, now }: Due, kind: 'introductions' | 'pha
 }
 
 async function eventsOf(
-  trx: Kysely<Schema>,
+  trx: Db,
   lapsed: readonly Unanswered[],
   pairings: readonly StoredPairing[],
   now: Date,

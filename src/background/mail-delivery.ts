@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '../domain/figures/durations.ts'
 import { type MailedCode, PURPOSE_OF, type WrittenMail, writtenMail, writtenWaitingMail } from '../domain/mail/mail.ts'
 import { isNotice, isWaitingMail } from '../domain/mail/mail-kinds.ts'
@@ -11,7 +10,7 @@ import { openAddressChange } from '../store/address-changes.ts'
 import { type ProvenSession, sessionById, sessionReachedAt, sessionsRecoveredBy } from '../store/assurances.ts'
 import { keepCode } from '../store/one-time-codes.ts'
 import { endMail, isMailDue, type MailToWrite, type OutboxMessage, postponeMail, takeDueMail } from '../store/outbox.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import { unsubscribeTokenOf, waitingMailRecipients } from '../store/waiting-mail.ts'
 import { loadWaiting } from '../workspace/what-waits.ts'
 
@@ -61,7 +60,7 @@ async function tryLater(app: AppContext, { id, attempts }: OutboxMessage): Promi
  */
 export async function writeMail(
   app: Pick<AppContext, 'now' | 'newSecret' | 'baseUrl'>,
-  trx: Kysely<Schema>,
+  trx: Db,
   { kind, sessionId, address, language, askedBy }: MailToWrite,
 ): Promise<WrittenMail | null> {
   if (isNotice(kind)) return writtenMail(kind, language, [], app.baseUrl)
@@ -85,7 +84,7 @@ export async function writeMail(
  */
 async function writeWaitingMail(
   app: Pick<AppContext, 'now' | 'newSecret' | 'baseUrl'>,
-  trx: Kysely<Schema>,
+  trx: Db,
   { kind, sessionId, address, language }: Omit<MailToWrite, 'kind' | 'askedBy'> & { kind: WaitingMailKind },
 ): Promise<WrittenMail | null> {
   const now = app.now()
@@ -110,7 +109,7 @@ async function writeWaitingMail(
  * address recovers.
  */
 async function sessionsWrittenTo(
-  trx: Kysely<Schema>,
+  trx: Db,
   { kind, sessionId, address }: Pick<MailToWrite, 'kind' | 'sessionId' | 'address'>,
   now: Date,
 ): Promise<ProvenSession[]> {

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import type { OutcomeSentence } from '../domain/language/outcomes.ts'
@@ -13,7 +12,7 @@ import type { TakenJob } from '../store/jobs.ts'
 import { keepWebsite, markPairingsAnalyzed } from '../store/product-analyses.ts'
 import { endStep, type PartyToEnrich, type StepRun, startStep, stateOfStep } from '../store/quality-steps.ts'
 import { setRedFlags } from '../store/red-flags.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import { NO_CHANGE, saveWorkspace } from '../workspace/save-workspace.ts'
 
 /** Starts an attempt at a step; null if it is no longer needed. */
@@ -72,7 +71,7 @@ export async function endAttempt(
 }
 
 /** Updates the red flags of a party from the current register facts. */
-async function flag(trx: Kysely<Schema>, party: PartyToEnrich): Promise<void> {
+async function flag(trx: Db, party: PartyToEnrich): Promise<void> {
   const facts = reveal(ownClearance(party), await loadFacts(trx, party.identityId))
   await setRedFlags(trx, party.id, findRedFlags(facts.filter(({ partyId }) => partyId === party.id)))
 }
@@ -81,7 +80,7 @@ async function flag(trx: Kysely<Schema>, party: PartyToEnrich): Promise<void> {
  * Stores the website that a step read; all pairings of the party are then analysed again and both sides receive an
  * event.
  */
-async function keepProduct(trx: Kysely<Schema>, partyId: number, { website }: StepOutcome, now: Date): Promise<void> {
+async function keepProduct(trx: Db, partyId: number, { website }: StepOutcome, now: Date): Promise<void> {
   if (website === undefined) return
   await keepWebsite(trx, partyId, website)
   const sides = await markPairingsAnalyzed(trx, partyId, now)

@@ -1,17 +1,16 @@
-import type { Kysely } from 'kysely'
 import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import { isErased, lockSessionById } from '../store/sessions.ts'
 import { refuseErased } from './viewer.ts'
 
 /** Locks a session against concurrent changes; refuses with 404 if it has been erased since the request arrived. */
-export async function lockSession(trx: Kysely<Schema>, sessionId: number): Promise<void> {
+export async function lockSession(trx: Db, sessionId: number): Promise<void> {
   await lockSessionById(trx, sessionId)
   refuseErased({ erased: await isErased(trx, sessionId) })
 }
 
 /** Locks a session and loads its own profile under the lock. */
-export async function lockOwnProfile(trx: Kysely<Schema>, sessionId: number): Promise<OwnProfile> {
+export async function lockOwnProfile(trx: Db, sessionId: number): Promise<OwnProfile> {
   await lockSessionById(trx, sessionId)
   const own = await loadOwnProfile(trx, sessionId)
   refuseErased(own)

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { DAY_MS } from '../domain/figures/durations.ts'
 import { lockNetwork } from '../store/network-disclosures.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import { openedFrom, sessionExists } from '../store/sessions.ts'
 import type { AppContext } from './app-context.ts'
 import { DAILY_RETRY_AFTER_S, refuse } from './refusal.ts'
@@ -12,7 +11,7 @@ import { DAILY_RETRY_AFTER_S, refuse } from './refusal.ts'
  */
 export async function refuseManyWorkspaces(
   { workspacesPerNetwork, now }: Pick<AppContext, 'workspacesPerNetwork' | 'now'>,
-  trx: Kysely<Schema>,
+  trx: Db,
   keyHash: Uint8Array,
   network: number | null,
 ): Promise<void> {

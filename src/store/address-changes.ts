@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { HOUR_MS } from '../domain/figures/durations.ts'
 import { CODE_HOURS } from '../domain/mail/one-time-code.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** Records that another address replaced a settled one in a session, with the transaction's member as author. */
 export async function insertAddressChange(
-  trx: Kysely<Schema>,
+  trx: Db,
   sessionId: number,
   { former, formerProvenAt, stated }: { former: string; formerProvenAt: string; stated: string },
   now: Date,
@@ -26,7 +26,7 @@ interface OpenAddressChange {
 
 /** Returns the latest undecided change by which a session gave up an address, or null if there is none. */
 export async function openAddressChange(
-  db: Kysely<Schema>,
+  db: Db,
   sessionId: number,
   former: string,
   now: Date,
@@ -46,7 +46,7 @@ export async function openAddressChange(
 }
 
 export async function decideAddressChange(
-  trx: Kysely<Schema>,
+  trx: Db,
   id: number,
   decision: 'confirmed' | 'denied',
   now: Date,
@@ -62,7 +62,7 @@ export async function decideAddressChange(
  * Restores an address as the proven one of a session, with its former date of proof, and ends the proofs of all others.
  */
 export async function restoreProof(
-  trx: Kysely<Schema>,
+  trx: Db,
   sessionId: number,
   { former, formerProvenAt }: OpenAddressChange,
   now: Date,

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { DAY_MS } from '../domain/figures/durations.ts'
 import { reaches } from '../domain/parties/assurance-levels.ts'
 import { type Distinguishing, findLikeness } from '../domain/quality/duplicate-parties.ts'
@@ -16,7 +16,7 @@ import { loadAssurances } from './assurances.ts'
 import { touchPartiesOf } from './block-lists.ts'
 import { withNext } from './database.ts'
 import { insertEvents, insertingEvents, type NewEvent } from './events.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 interface NewAlarm {
   kind: AlarmKind
@@ -25,7 +25,7 @@ interface NewAlarm {
 }
 
 /** Raises an alarm, or adds workspaces to the open one. Returns false if the operator found the same harmless. */
-export async function raiseAlarm(trx: Kysely<Schema>, alarm: NewAlarm, now: Date): Promise<boolean> {
+export async function raiseAlarm(trx: Db, alarm: NewAlarm, now: Date): Promise<boolean> {
   const { rows } = await raisingIf(sql`true`, alarm, now).execute(trx)
   return rows.length > 0
 }
@@ -44,7 +44,7 @@ function raisingIf(condition: RawBuilder<unknown>, { kind, subject, sessionIds }
 
 /** Raises alarms after a workspace changed its identity or its texts. */
 export async function watchWorkspace(
-  trx: Kysely<Schema>,
+  trx: Db,
   workspace: { sessionId: number; network: number | null },
   now: Date,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function watchWorkspace(
  * repeatedly, as one does that searches for others.
  */
 export async function insertEventsOfChange(
-  trx: Kysely<Schema>,
+  trx: Db,
   sessionId: number,
   events: readonly NewEvent[],
   now: Date,
@@ -77,7 +77,7 @@ export async function insertEventsOfChange(
  * Raises an alarm after a workspace stated another company, domain or number too often, and freezes it: it is shown no
  * further party until the operator decides.
  */
-export async function raiseRestating(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
+export async function raiseRestating(trx: Db, sessionId: number, now: Date): Promise<void> {
   const raised = await raiseAlarm(
     trx,
     { kind: 'restating', subject: `workspace ${sessionId}`, sessionIds: [sessionId] },
@@ -86,7 +86,7 @@ export async function raiseRestating(trx: Kysely<Schema>, sessionId: number, now
   if (raised) await freeze(trx, [sessionId], now)
 }
 
-async function freeze(trx: Kysely<Schema>, sessionIds: readonly number[], now: Date): Promise<void> {
+async function freeze(trx: Db, sessionIds: readonly number[], now: Date): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update sessions set frozen_at = ${now.toISOString()}, frozen_after = (select coalesce(max(id), 0) from parties)
     where id = any(${[...sessionIds]}::bigint[]) and frozen_at is null returning id`.execute(trx)
@@ -96,7 +96,7 @@ async function freeze(trx: Kysely<Schema>, sessionIds: readonly number[], now: D
   )
 }
 
-async function thaw(trx: Kysely<Schema>, sessionIds: readonly number[]): Promise<void> {
+async function thaw(trx: Db, sessionIds: readonly number[]): Promise<void> {
   await sql`update sessions set frozen_at = null, frozen_after = null where id = any(${[...sessionIds]}::bigint[])`.execute(
     trx,
   )
@@ -108,7 +108,7 @@ async function thaw(trx: Kysely<Schema>, sessionIds: readonly number[]): Promise
  * origin, and the index reads them again.
  */
 async function watchAlikeParties(
-  trx: Kysely<Schema>,
+  trx: Db,
   { sessionId, network }: { sessionId: number; network: number | null },
   now: Date,
 ): Promise<void> {
@@ -125,7 +125,7 @@ async function watchAlikeParties(
 }
 
 /** Raises an alarm if many workspaces of one network, or of one e-mail domain, sign. Called after a signature. */
-export async function watchSignatures(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
+export async function watchSignatures(trx: Db, sessionId: number, now: Date): Promise<void> {
   const { rows } = await sql<{ id: number; network: number | null; email: string | null; of_network: boolean }>`
     with own as (
       select s.network, split_part(lower(i.email), '@', 2) as domain
@@ -160,7 +160,7 @@ const domainOf = (email: string | null): string | null =>
  * address. Of those that state one SIREN, only workspaces that have proven to belong to it contest one another: the
  * first keeps its assurance until the operator decides, and a claim without proof affects nobody.
  */
-export async function watchClaims(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
+export async function watchClaims(trx: Db, sessionId: number, now: Date): Promise<void> {
   const { rows } = await sql<Distinguishing & { id: number }>`
     select i.session_id as id, i.company, i.siren, i.email, i.website
     from identities own join identities i on i.siren = own.siren or lower(i.company) = lower(own.company)
@@ -187,7 +187,7 @@ export async function watchClaims(trx: Kysely<Schema>, sessionId: number, now: D
 
 /** Returns the workspaces that have proven that they belong to their company. */
 async function provenOf(
-  trx: Kysely<Schema>,
+  trx: Db,
   sessionIds: readonly number[],
   standing: 'uncontested' | 'but for a contest',
 ): Promise<number[]> {
@@ -197,13 +197,13 @@ async function provenOf(
     .sort((one, other) => one - other)
 }
 
-async function contest(trx: Kysely<Schema>, ids: readonly number[], winner: number | null, now: Date): Promise<void> {
+async function contest(trx: Db, ids: readonly number[], winner: number | null, now: Date): Promise<void> {
   await sql`
     update sessions set contested_at = case when id = ${winner} then null else coalesce(contested_at, ${now.toISOString()}::timestamptz) end
     where id = any(${[...ids]}::bigint[])`.execute(trx)
 }
 
-async function markUnproven(trx: Kysely<Schema>, sessionIds: readonly number[], unproven: boolean): Promise<void> {
+async function markUnproven(trx: Db, sessionIds: readonly number[], unproven: boolean): Promise<void> {
   await sql`
     update parties set unproven = ${unproven}, changed_in = pg_current_xact_id()
     where session_id = any(${[...sessionIds]}::bigint[]) and unproven <> ${unproven}`.execute(trx)
@@ -224,26 +224,21 @@ const SELECTED = sql`
   select id, kind, subject, session_ids as "sessionIds", raised_at as "raisedAt", decided_at as "decidedAt", verdict from alarms`
 
 /** Returns alarms by descending id, before the given one. */
-export async function alarmsBefore(
-  db: Kysely<Schema>,
-  isOpen: boolean,
-  before: number | null,
-  limit: number,
-): Promise<Alarm[]> {
+export async function alarmsBefore(db: Db, isOpen: boolean, before: number | null, limit: number): Promise<Alarm[]> {
   const { rows } = await sql<Alarm>`${SELECTED}
     where (${before}::bigint is null or id < ${before}) and (not ${isOpen} or decided_at is null)
     order by id desc limit ${limit}`.execute(db)
   return rows
 }
 
-export async function countAlarms(db: Kysely<Schema>, isOpen: boolean): Promise<number> {
+export async function countAlarms(db: Db, isOpen: boolean): Promise<number> {
   const { rows } = await sql<{ alarms: number }>`
     select count(*)::int as alarms from alarms where not ${isOpen} or decided_at is null`.execute(db)
   return rows[0]?.alarms ?? 0
 }
 
 /** Returns an alarm, locked until the transaction ends, or null for an unknown id. */
-export async function lockAlarm(trx: Kysely<Schema>, id: number): Promise<Alarm | null> {
+export async function lockAlarm(trx: Db, id: number): Promise<Alarm | null> {
   const { rows } = await sql<Alarm>`${SELECTED} where id = ${id} for update`.execute(trx)
   return rows[0] ?? null
 }
@@ -253,7 +248,7 @@ export async function lockAlarm(trx: Kysely<Schema>, id: number): Promise<Alarm 
  * that claim one company all but `keeps` are contested.
  */
 export async function decideAlarm(
-  trx: Kysely<Schema>,
+  trx: Db,
   { id, kind, sessionIds }: Alarm,
   { verdict, keeps }: { verdict: AlarmVerdict; keeps: number | null },
   now: Date,

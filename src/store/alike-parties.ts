@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Side } from '../domain/parties/party.ts'
 import {
   type Described,
@@ -7,13 +7,13 @@ import {
   isSurerDuplicate,
   likenessKeys,
 } from '../domain/quality/duplicate-parties.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** Arbitrary key of the lock that prevents two imports from creating one party twice. */
 const IMPORT_LOCK = 7_203_516_648
 
 /** Serialises imports until the transaction ends. */
-export async function lockImports(trx: Kysely<Schema>): Promise<void> {
+export async function lockImports(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)})`.execute(trx)
 }
 
@@ -32,7 +32,7 @@ export interface AlikeParty extends Duplicate {
  * universe are not. Names are compared here and not returned.
  */
 export async function findDuplicates(
-  trx: Kysely<Schema>,
+  trx: Db,
   side: Side,
   identities: readonly Described[],
 ): Promise<(AlikeParty | null)[]> {
@@ -57,7 +57,7 @@ export async function findDuplicates(
   }
 }
 
-async function namesAfter(trx: Kysely<Schema>, side: Side, after: number) {
+async function namesAfter(trx: Db, side: Side, after: number) {
   return await trx
     .selectFrom('parties as p')
     .innerJoin('identities as i', 'i.id', 'p.identity_id')

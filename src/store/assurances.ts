@@ -1,11 +1,11 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Proof, supportedAssurance } from '../domain/confidentiality/policy/assurance.ts'
 import { HOUR_MS } from '../domain/figures/durations.ts'
 import type { DocumentLanguage } from '../domain/language/language.ts'
 import { RECOVERY_AFTER_HOURS } from '../domain/mail/one-time-code.ts'
 import type { Assurance } from '../domain/parties/assurance-levels.ts'
 import { anyOf } from './any-of.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 interface EvidenceRow {
   id: number
@@ -19,7 +19,7 @@ interface EvidenceRow {
 
 /** Returns the assurance of sessions by their present proofs. Sessions without any are omitted. */
 export async function loadAssurances(
-  db: Kysely<Schema>,
+  db: Db,
   sessionIds: readonly number[],
   { ignoresContests = false }: { ignoresContests?: boolean } = {},
 ): Promise<Map<number, Assurance>> {
@@ -58,7 +58,7 @@ export interface ProvenSession {
 }
 
 /** Returns the sessions that have proven an address and still state it, the oldest first. */
-export async function sessionsProving(db: Kysely<Schema>, address: string): Promise<ProvenSession[]> {
+export async function sessionsProving(db: Db, address: string): Promise<ProvenSession[]> {
   return await statedBy(
     db,
     address,
@@ -72,7 +72,7 @@ export async function sessionsProving(db: Kysely<Schema>, address: string): Prom
  * Returns the sessions that an address recovers: they still state it, and it was proven long enough ago to have been
  * noticed, or the reader of the previous address confirmed the change.
  */
-export async function sessionsRecoveredBy(db: Kysely<Schema>, address: string, now: Date): Promise<ProvenSession[]> {
+export async function sessionsRecoveredBy(db: Db, address: string, now: Date): Promise<ProvenSession[]> {
   return await statedBy(db, address, isSettled(sql`s.id`, address, now))
 }
 
@@ -81,7 +81,7 @@ export async function sessionsRecoveredBy(db: Kysely<Schema>, address: string, n
  * stated any more.
  */
 export async function isAddressSettled(
-  db: Kysely<Schema>,
+  db: Db,
   sessionId: number,
   address: string,
   now: Date,
@@ -102,7 +102,7 @@ function isSettled(sessionId: RawBuilder<unknown>, address: string, now: Date): 
         where c.session_id = p.session_id and c.stated = p.address and c.decision = 'confirmed')))`
 }
 
-async function statedBy(db: Kysely<Schema>, address: string, condition: RawBuilder<unknown>): Promise<ProvenSession[]> {
+async function statedBy(db: Db, address: string, condition: RawBuilder<unknown>): Promise<ProvenSession[]> {
   const { rows } = await sql<ProvenSession>`
     select s.id, s.created_at as "createdAt" from sessions s join identities i on i.session_id = s.id
     where lower(i.email) = ${address} and s.erased_at is null and ${condition} order by s.id`.execute(db)
@@ -111,7 +111,7 @@ async function statedBy(db: Kysely<Schema>, address: string, condition: RawBuild
 
 /** Returns a session whose owner or supervisor has this address, or null if it has another or none. */
 export async function sessionReachedAt(
-  db: Kysely<Schema>,
+  db: Db,
   sessionId: number,
   whose: 'email' | 'supervisor_email',
   address: string,
@@ -123,7 +123,7 @@ export async function sessionReachedAt(
 }
 
 /** Returns a session, or null if it is unknown or erased. */
-export async function sessionById(db: Kysely<Schema>, sessionId: number): Promise<ProvenSession | null> {
+export async function sessionById(db: Db, sessionId: number): Promise<ProvenSession | null> {
   const row = await db
     .selectFrom('sessions')
     .select(['id', 'created_at as createdAt'])
@@ -141,10 +141,7 @@ interface RecordedProof {
 }
 
 /** Returns the proofs in force of sessions, the oldest first. */
-export async function loadProofs(
-  db: Kysely<Schema>,
-  sessionIds: readonly number[],
-): Promise<Map<number, RecordedProof[]>> {
+export async function loadProofs(db: Db, sessionIds: readonly number[]): Promise<Map<number, RecordedProof[]>> {
   if (sessionIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('assurance_proofs')
@@ -167,7 +164,7 @@ interface EmailProof {
 
 /** Records a proof of a session: of an address, or the operator's vetting. */
 export async function insertProof(
-  trx: Kysely<Schema>,
+  trx: Db,
   sessionId: number,
   proof: EmailProof | { kind: 'vetted'; note: string },
   now: Date,
@@ -183,12 +180,7 @@ export async function insertProof(
 }
 
 /** Ends the proofs of a kind. Returns false if none was in force. */
-export async function endProofs(
-  trx: Kysely<Schema>,
-  sessionId: number,
-  kind: 'email' | 'vetted',
-  now: Date,
-): Promise<boolean> {
+export async function endProofs(trx: Db, sessionId: number, kind: 'email' | 'vetted', now: Date): Promise<boolean> {
   const ended = await trx
     .updateTable('assurance_proofs')
     .set({ ended_at: now.toISOString() })
@@ -201,7 +193,7 @@ export async function endProofs(
 }
 
 /** Ends the proofs of addresses too recent to recover the session. */
-export async function endUnsettledProofs(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
+export async function endUnsettledProofs(trx: Db, sessionId: number, now: Date): Promise<void> {
   await trx
     .updateTable('assurance_proofs')
     .set({ ended_at: now.toISOString() })

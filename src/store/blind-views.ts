@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from './schema.ts'
+import { sql } from 'kysely'
+import type { Db } from './schema.ts'
 
 /**
  * Stores a seller's decisions about its blind view; undefined leaves one unchanged. The index reads the party again.
  */
 export async function decideBlindView(
-  trx: Kysely<Schema>,
+  trx: Db,
   partyId: number,
   { isApproved, teaserValue }: { isApproved?: boolean | undefined; teaserValue?: boolean | undefined },
 ): Promise<void> {
@@ -21,17 +21,13 @@ export async function decideBlindView(
 }
 
 /** True if a seller wants an indicative value in its teasers. */
-export async function wantsTeaserValue(db: Kysely<Schema>, sellerId: number): Promise<boolean> {
+export async function wantsTeaserValue(db: Db, sellerId: number): Promise<boolean> {
   const row = await db.selectFrom('parties').select('teaser_value').where('id', '=', sellerId).executeTakeFirst()
   return row?.teaser_value ?? false
 }
 
 /** Returns those of some lower-case words that occur in no other party's sector, product or solutions. */
-export async function wordsOfNobodyElse(
-  db: Kysely<Schema>,
-  partyId: number,
-  words: readonly string[],
-): Promise<string[]> {
+export async function wordsOfNobodyElse(db: Db, partyId: number, words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select word from unnest(${[...words]}::text[]) with ordinality as asked (word, at)
     where not exists (

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   type BlockKind,
   concerns,
@@ -13,7 +13,7 @@ import type { PartyOwner } from '../domain/parties/profile.ts'
 import { anyOf } from './any-of.ts'
 import { partiesAmong } from './parties-among.ts'
 import { readOwnerColumns } from './party-columns.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 import { touchParties } from './universe.ts'
 import type { IdentityColumns } from './workspace-schema.ts'
 
@@ -31,7 +31,7 @@ export interface Block {
 }
 
 /** Returns a party's block list, the latest entry first. */
-export async function loadBlocks(db: Kysely<Schema>, partyId: number): Promise<Block[]> {
+export async function loadBlocks(db: Db, partyId: number): Promise<Block[]> {
   return await db
     .selectFrom('party_blocks')
     .select(['id', 'kind', 'value', 'created_at as createdAt'])
@@ -42,7 +42,7 @@ export async function loadBlocks(db: Kysely<Schema>, partyId: number): Promise<B
 
 /** Adds an entry, or returns the existing one, and hides the party from the workspaces it matches. */
 export async function addBlock(
-  trx: Kysely<Schema>,
+  trx: Db,
   partyId: number,
   { kind, value, key }: { kind: Block['kind']; value: string; key: string },
   now: Date,
@@ -65,7 +65,7 @@ export async function addBlock(
  * Removes an entry from a party's block list, and shows the party again to workspaces that no other entry matches.
  * Returns false for an unknown id.
  */
-export async function removeBlock(trx: Kysely<Schema>, partyId: number, blockId: number): Promise<boolean> {
+export async function removeBlock(trx: Db, partyId: number, blockId: number): Promise<boolean> {
   const removed = await trx
     .deleteFrom('party_blocks')
     .where('id', '=', blockId)
@@ -78,7 +78,7 @@ export async function removeBlock(trx: Kysely<Schema>, partyId: number, blockId:
 }
 
 /** Shows a party again to the workspaces that none of its entries matches. */
-async function showToUnconcerned(trx: Kysely<Schema>, partyId: number): Promise<void> {
+async function showToUnconcerned(trx: Db, partyId: number): Promise<void> {
   const left = await trx
     .selectFrom('party_blocks')
     .select(['key', 'created_at as createdAt', 'concerns_owner as concernsOwner'])
@@ -102,7 +102,7 @@ async function showToUnconcerned(trx: Kysely<Schema>, partyId: number): Promise<
  * after its creation.
  */
 export async function recordLateStatements(
-  trx: Kysely<Schema>,
+  trx: Db,
   sessionId: number,
   { before, after }: { before: Seeker; after: Seeker },
   since: Date,
@@ -122,11 +122,7 @@ export async function recordLateStatements(
 }
 
 /** Marks the entries that match their owner's own company, staff or domain, after a workspace changed its identity. */
-export async function refreshOwnEntries(
-  trx: Kysely<Schema>,
-  partyIds: readonly number[],
-  owner: Seeker,
-): Promise<void> {
+export async function refreshOwnEntries(trx: Db, partyIds: readonly number[], owner: Seeker): Promise<void> {
   const entries = await trx
     .selectFrom('party_blocks')
     .select(['id', 'key', 'party_id as partyId'])
@@ -145,7 +141,7 @@ export async function refreshOwnEntries(
 }
 
 /** Recomputes the parties hidden from a workspace, after it changed its identity or proved an address. */
-export async function refreshHidden(trx: Kysely<Schema>, sessionId: number): Promise<void> {
+export async function refreshHidden(trx: Db, sessionId: number): Promise<void> {
   // Shared, because workspaces wait only for entries. Taken before the lists are read.
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(BLOCK_LISTS_LOCK)})`.execute(trx)
   const [reader] = await readersWhere(trx, sql`i.session_id = ${sessionId}`)
@@ -170,21 +166,17 @@ export async function refreshHidden(trx: Kysely<Schema>, sessionId: number): Pro
 }
 
 /** Returns those of some parties that are hidden from a workspace. */
-export async function hiddenAmong(
-  db: Kysely<Schema>,
-  sessionId: number,
-  partyIds: readonly number[],
-): Promise<Set<number>> {
+export async function hiddenAmong(db: Db, sessionId: number, partyIds: readonly number[]): Promise<Set<number>> {
   return await partiesAmong(db, sql`unseen_parties where session_id = ${sessionId}`, partyIds)
 }
 
 /** Returns all parties hidden from a workspace. */
-export async function hiddenFrom(db: Kysely<Schema>, sessionId: number): Promise<number[]> {
+export async function hiddenFrom(db: Db, sessionId: number): Promise<number[]> {
   const rows = await db.selectFrom('unseen_parties').select('party_id').where('session_id', '=', sessionId).execute()
   return rows.map(({ party_id }) => party_id)
 }
 
-async function hideFrom(trx: Kysely<Schema>, partyId: number, sessionIds: readonly number[]): Promise<void> {
+async function hideFrom(trx: Db, partyId: number, sessionIds: readonly number[]): Promise<void> {
   if (sessionIds.length === 0) return
   const { rows } = await sql<{ session_id: number }>`
     insert into hidden_parties (session_id, party_id)
@@ -201,7 +193,7 @@ async function hideFrom(trx: Kysely<Schema>, partyId: number, sessionIds: readon
  * Returns the sessions that an entry matches. Candidates contain its longest word anywhere in their present or former
  * identity; then keys are compared.
  */
-async function sessionsConcerned(trx: Kysely<Schema>, entry: Entry): Promise<number[]> {
+async function sessionsConcerned(trx: Db, entry: Entry): Promise<number[]> {
   const { key } = entry
   const [kind = '', ...words] = key.split(' ')
   if (kind === 'workspace') return words.map(Number)
@@ -221,7 +213,7 @@ async function sessionsConcerned(trx: Kysely<Schema>, entry: Entry): Promise<num
   return found.flatMap((reader) => (concerns(entry, readerKeysOf(reader)) ? [reader.sessionId] : []))
 }
 
-async function readersWhere(trx: Kysely<Schema>, condition: ReturnType<typeof sql>): Promise<Reader[]> {
+async function readersWhere(trx: Db, condition: ReturnType<typeof sql>): Promise<Reader[]> {
   const { rows } = await sql<
     IdentityColumns & {
       session_id: number
@@ -245,7 +237,7 @@ async function readersWhere(trx: Kysely<Schema>, condition: ReturnType<typeof sq
 }
 
 /** Makes the index read the parties of sessions again after their hidden parties changed. */
-export async function touchPartiesOf(trx: Kysely<Schema>, sessionIds: readonly number[]): Promise<void> {
+export async function touchPartiesOf(trx: Db, sessionIds: readonly number[]): Promise<void> {
   if (sessionIds.length === 0) return
   const rows = await trx.selectFrom('parties').select('id').where('session_id', '=', anyOf(sessionIds)).execute()
   await touchParties(

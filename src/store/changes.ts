@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Serving } from '../domain/matching/scoring/serving.ts'
 import type { Database } from './database.ts'
-import type { Schema } from './schema.ts'
+import type { Db, Schema } from './schema.ts'
 import { SERVING_MODEL, servingIn } from './serving.ts'
 
 /** The transactions that a reader of changes has seen, as a PostgreSQL snapshot. */
@@ -35,7 +35,7 @@ const NOTHING_NOTED: Noted = { everything: false, sessions: [], parties: [] }
  * transaction that stays open makes nothing be reported twice. Nothing beyond the snapshot counts: a database restored
  * from a dump has ids of transactions still to come here.
  */
-export async function lookSince(db: Kysely<Schema>, since: Moment | null): Promise<Look> {
+export async function lookSince(db: Db, since: Moment | null): Promise<Look> {
   const [changed, noted] =
     since === null
       ? [sql`null`, sql`null`]

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { SellerFigures } from '../domain/figures/seller-figures.ts'
 import { type BuyerApproach, type CompanyFile, EMPTY_FILE, isEmptyFile } from '../domain/parties/company-file.ts'
@@ -6,7 +6,7 @@ import { effectiveFigures, type Profile } from '../domain/parties/profile.ts'
 import type { StatedAt } from '../domain/quality/figure-sources.ts'
 import { anyOf } from './any-of.ts'
 import { withNext } from './database.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** A party's company file with the date of each statement. Both are null without a file. */
 export interface FileColumns {
@@ -22,7 +22,7 @@ export const fileIn = ({ file_contents }: Pick<FileColumns, 'file_contents'>): C
 
 /** Returns buyers' financing and approach, boxed, keyed by party id. Buyers without a file are omitted. */
 export async function loadApproaches(
-  db: Kysely<Schema>,
+  db: Db,
   buyerIds: readonly number[],
 ): Promise<Map<number, Confidential<BuyerApproach>>> {
   if (buyerIds.length === 0) return new Map()
@@ -75,12 +75,7 @@ export function typedFiguresIn(row: {
 }
 
 /** Stores a party's file with the dates of its changed statements. A party without either has no row. */
-export async function saveFile(
-  trx: Kysely<Schema>,
-  partyId: number,
-  file: CompanyFile,
-  statedAt: StatedAt,
-): Promise<void> {
+export async function saveFile(trx: Db, partyId: number, file: CompanyFile, statedAt: StatedAt): Promise<void> {
   if (isEmptyFile(file) && Object.keys(statedAt).length === 0) return
   await sql`
     insert into company_files as known (party_id, contents, stated_at)

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { DealPhase } from '../domain/deals/deal.ts'
 import type { Side } from '../domain/parties/party.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** Numbers of all kinds of rows. */
 interface Counts {
@@ -15,7 +15,7 @@ interface Counts {
 }
 
 /** Counts everything; disclosures only since an instant. */
-export async function countsSince(db: Kysely<Schema>, since: Date): Promise<Counts> {
+export async function countsSince(db: Db, since: Date): Promise<Counts> {
   const { rows: parties } = await sql<Counts['parties'][number]>`
     select side, case when session_id is not null then 'registered' when fictional then 'demo' else 'imported' end as source,
       count(*) as count
@@ -35,7 +35,7 @@ export async function countsSince(db: Kysely<Schema>, since: Date): Promise<Coun
 
 /** Returns the age of the oldest waiting entry of each queue in seconds, 0 for an empty one. */
 export async function oldestWaitingS(
-  db: Kysely<Schema>,
+  db: Db,
   now: Date,
 ): Promise<{ mail: number; enrichment: number; exchange: number }> {
   const { rows } = await sql<Record<'mail' | 'enrichment' | 'exchange', number | null>>`
@@ -49,6 +49,6 @@ export async function oldestWaitingS(
 }
 
 /** Checks the connection. Throws if the database does not answer. */
-export async function reach(db: Kysely<Schema>): Promise<void> {
+export async function reach(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
 }

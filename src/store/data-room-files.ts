@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { FileKind, RoomUse } from '../domain/deals/data-room.ts'
 import { anyOf } from './any-of.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** Description of a file, given before its upload. */
 interface NewFile {
@@ -14,7 +14,7 @@ interface NewFile {
 }
 
 /** Starts an upload. Null if the folder has a file of this name, case-insensitively. */
-export async function insertFile(trx: Kysely<Schema>, file: NewFile, now: Date): Promise<number | null> {
+export async function insertFile(trx: Db, file: NewFile, now: Date): Promise<number | null> {
   const { folderId, name, kind, sizeBytes, sha256 } = file
   const { rows } = await sql<{ id: number }>`
     insert into room_files (folder_id, name, kind, size_bytes, sha256, touched_at)
@@ -24,18 +24,12 @@ export async function insertFile(trx: Kysely<Schema>, file: NewFile, now: Date):
 }
 
 /** Deletes a file or upload with its parts. */
-export async function deleteFile(trx: Kysely<Schema>, fileId: number): Promise<void> {
+export async function deleteFile(trx: Db, fileId: number): Promise<void> {
   await trx.deleteFrom('room_files').where('id', '=', fileId).execute()
 }
 
 /** Stores or replaces a part of an upload. Returns false if the upload is not in progress. */
-export async function keepPart(
-  trx: Kysely<Schema>,
-  fileId: number,
-  part: number,
-  bytes: Uint8Array,
-  now: Date,
-): Promise<boolean> {
+export async function keepPart(trx: Db, fileId: number, part: number, bytes: Uint8Array, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('room_files')
     .set((row) => ({ touched_at: now.toISOString(), revision: row('revision', '+', 1) }))
@@ -52,14 +46,14 @@ export async function keepPart(
 }
 
 /** Returns the numbers of the parts uploaded, ascending. */
-export async function partsThere(db: Kysely<Schema>, fileId: number): Promise<number[]> {
+export async function partsThere(db: Db, fileId: number): Promise<number[]> {
   const rows = await db.selectFrom('room_parts').select('part').where('file_id', '=', fileId).orderBy('part').execute()
   return rows.map(({ part }) => part)
 }
 
 /** Returns a part of a file, null if there is none. With a pairing, only while the file's folder is released to it. */
 export async function partOfFile(
-  db: Kysely<Schema>,
+  db: Db,
   fileId: number,
   part: number,
   pairingId: number | null,
@@ -79,7 +73,7 @@ export async function partOfFile(
  * Turns an upload into a file. Returns false if it already is one, is deleted, or a part arrived after this revision.
  */
 export async function markStored(
-  trx: Kysely<Schema>,
+  trx: Db,
   { id, revision }: { id: number; revision: number },
   now: Date,
 ): Promise<boolean> {
@@ -99,7 +93,7 @@ export async function markStored(
  * nobody else counts or adds until the transaction ends.
  */
 export async function loadRoomUse(
-  db: Kysely<Schema>,
+  db: Db,
   partyIds: readonly number[],
   { pairingIds = [], mode }: { pairingIds?: readonly number[]; mode?: 'locked' } = {},
 ): Promise<RoomUse> {
@@ -124,7 +118,7 @@ export async function loadRoomUse(
 }
 
 /** Returns the number of uploads in progress of some parties. */
-export async function uploadsUnderWay(db: Kysely<Schema>, partyIds: readonly number[]): Promise<number> {
+export async function uploadsUnderWay(db: Db, partyIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from room_files f join room_folders d on d.id = f.folder_id
     where f.stored_at is null and d.party_id = any(${[...partyIds]}::bigint[])`.execute(db)
@@ -132,7 +126,7 @@ export async function uploadsUnderWay(db: Kysely<Schema>, partyIds: readonly num
 }
 
 /** True if there are uploads without a new part since a moment. */
-export async function abandonedUploads(db: Kysely<Schema>, untouchedSince: Date): Promise<boolean> {
+export async function abandonedUploads(db: Db, untouchedSince: Date): Promise<boolean> {
   const row = await db
     .selectFrom('room_files')
     .select('id')
@@ -144,7 +138,7 @@ export async function abandonedUploads(db: Kysely<Schema>, untouchedSince: Date)
 }
 
 /** Deletes uploads without a new part since a moment. Returns their number. */
-export async function sweepUploads(trx: Kysely<Schema>, untouchedSince: Date): Promise<number> {
+export async function sweepUploads(trx: Db, untouchedSince: Date): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('room_files')
     .where('stored_at', 'is', null)
@@ -166,7 +160,7 @@ export interface StoredReading {
 
 /** Records that the other side of a pairing read the list of a party's files or downloaded one. */
 export async function insertReading(
-  trx: Kysely<Schema>,
+  trx: Db,
   { pairingId, ownerId, fileId }: { pairingId: number; ownerId: number; fileId: number | null },
   now: Date,
 ): Promise<void> {
@@ -179,7 +173,7 @@ export async function insertReading(
 
 /** Returns readings of parties' data rooms, the newest first. */
 export async function loadFileReadings(
-  db: Kysely<Schema>,
+  db: Db,
   partyIds: readonly number[],
   { pairingId = null, before, limit }: { pairingId?: number | null; before: number | null; limit: number },
 ): Promise<StoredReading[]> {

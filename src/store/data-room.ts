@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { FileKind } from '../domain/deals/data-room.ts'
 import { anyOf } from './any-of.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** A folder of a data room. Names of folders and files are boxed, because they may identify the owner. */
 export interface StoredFolder {
@@ -37,7 +37,7 @@ interface StoredRoomRelease {
 }
 
 /** Returns the folders of parties, by name. */
-export async function loadFolders(db: Kysely<Schema>, partyIds: readonly number[]): Promise<StoredFolder[]> {
+export async function loadFolders(db: Db, partyIds: readonly number[]): Promise<StoredFolder[]> {
   if (partyIds.length === 0) return []
   const rows = await foldersQuery(db).where('d.party_id', '=', anyOf(partyIds)).execute()
   return rows.map(folderOf)
@@ -45,7 +45,7 @@ export async function loadFolders(db: Kysely<Schema>, partyIds: readonly number[
 
 /** Returns the folders now released to the other side of a pairing, by name. */
 export async function foldersReleasedTo(
-  db: Kysely<Schema>,
+  db: Db,
   { pairingId, ownerId }: { pairingId: number; ownerId: number },
 ): Promise<StoredFolder[]> {
   const rows = await foldersQuery(db)
@@ -57,7 +57,7 @@ export async function foldersReleasedTo(
   return rows.map(folderOf)
 }
 
-function foldersQuery(db: Kysely<Schema>) {
+function foldersQuery(db: Db) {
   return db
     .selectFrom('room_folders as d')
     .innerJoin('parties as p', 'p.id', 'd.party_id')
@@ -76,12 +76,7 @@ const folderOf = ({ id, party_id, name, created_at, identity_id }: FolderRow): S
 })
 
 /** Adds a folder. Null if the party has one of this name, case-insensitively. */
-export async function insertFolder(
-  trx: Kysely<Schema>,
-  partyId: number,
-  name: string,
-  now: Date,
-): Promise<{ id: number } | null> {
+export async function insertFolder(trx: Db, partyId: number, name: string, now: Date): Promise<{ id: number } | null> {
   const { rows } = await sql<{ id: number }>`
     insert into room_folders (party_id, name, created_at) values (${partyId}, ${name}, ${now.toISOString()})
     on conflict do nothing returning id`.execute(trx)
@@ -89,13 +84,13 @@ export async function insertFolder(
 }
 
 /** Deletes a folder with its files and releases. */
-export async function deleteFolder(trx: Kysely<Schema>, folderId: number): Promise<void> {
+export async function deleteFolder(trx: Db, folderId: number): Promise<void> {
   await trx.deleteFrom('room_folders').where('id', '=', folderId).execute()
 }
 
 /** Returns the files in folders, by name; `underWay` includes uploads. */
 export async function filesIn(
-  db: Kysely<Schema>,
+  db: Db,
   folderIds: readonly number[],
   mode: 'stored' | 'underWay' = 'stored',
 ): Promise<StoredFile[]> {
@@ -108,11 +103,7 @@ export async function filesIn(
 }
 
 /** Returns a file or upload of some parties. Null if none of them has this id. */
-export async function fileAmong(
-  db: Kysely<Schema>,
-  partyIds: readonly number[],
-  fileId: number,
-): Promise<StoredFile | null> {
+export async function fileAmong(db: Db, partyIds: readonly number[], fileId: number): Promise<StoredFile | null> {
   if (partyIds.length === 0) return null
   const row = await filesQuery(db)
     .where('f.id', '=', fileId)
@@ -121,7 +112,7 @@ export async function fileAmong(
   return row === undefined ? null : fileOf(row)
 }
 
-function filesQuery(db: Kysely<Schema>) {
+function filesQuery(db: Db) {
   return db
     .selectFrom('room_files as f')
     .innerJoin('room_folders as d', 'd.id', 'f.folder_id')
@@ -147,7 +138,7 @@ const fileOf = (row: FileRow): StoredFile => ({
 })
 
 /** Returns the releases in force of folders, the latest first. */
-export async function loadRoomReleases(db: Kysely<Schema>, folderIds: readonly number[]): Promise<StoredRoomRelease[]> {
+export async function loadRoomReleases(db: Db, folderIds: readonly number[]): Promise<StoredRoomRelease[]> {
   if (folderIds.length === 0) return []
   return await db
     .selectFrom('room_releases as r')
@@ -168,7 +159,7 @@ export async function loadRoomReleases(db: Kysely<Schema>, folderIds: readonly n
 
 /** Releases a folder to the other side of a pairing, for the first time or again. Returns the time of the release. */
 export async function releaseFolderTo(
-  trx: Kysely<Schema>,
+  trx: Db,
   folderId: number,
   pairingId: number,
   now: Date,
@@ -185,12 +176,7 @@ export async function releaseFolderTo(
 }
 
 /** Revokes a release. Returns false if none was in force. */
-export async function revokeFolderFrom(
-  trx: Kysely<Schema>,
-  folderId: number,
-  pairingId: number,
-  now: Date,
-): Promise<boolean> {
+export async function revokeFolderFrom(trx: Db, folderId: number, pairingId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('room_releases')
     .set({ revoked_at: now.toISOString() })

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Side } from '../domain/parties/party.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** An identity disclosed to a session, with the signature it was disclosed under. */
 interface DisclosureRecord {
@@ -28,12 +28,7 @@ export interface DisclosureRecords {
 type Row = DisclosureRecord & { total: number }
 
 /** Returns the identities disclosed to a session, the newest first. */
-export async function learnedBy(
-  db: Kysely<Schema>,
-  sessionId: number,
-  now: Date,
-  limit: number,
-): Promise<DisclosureRecords> {
+export async function learnedBy(db: Db, sessionId: number, now: Date, limit: number): Promise<DisclosureRecords> {
   return await recordsOf(
     db,
     sql`select d.party_id, d.nda_sequence, d.disclosed_at, d.member_id from disclosures d where d.session_id = ${sessionId}`,
@@ -47,7 +42,7 @@ export async function learnedBy(
  * newest first.
  */
 export async function loadDisclosureRecords(
-  db: Kysely<Schema>,
+  db: Db,
   partyIds: readonly number[],
   now: Date,
   limit: number,
@@ -73,7 +68,7 @@ interface LedgerEntry {
 }
 
 /** Returns the disclosures of two parties' names to each other, the oldest first. */
-export async function loadLedger(db: Kysely<Schema>, buyerId: number, sellerId: number): Promise<LedgerEntry[]> {
+export async function loadLedger(db: Db, buyerId: number, sellerId: number): Promise<LedgerEntry[]> {
   const { rows } = await sql<LedgerEntry>`
     select d.disclosed_at as "disclosedAt", told.side as "nameOf", n.sequence as "ndaSequence", n.hash as "ndaHash",
       n.recorded_at as "ndaSignedAt", n.text_version as "ndaVersion"
@@ -86,7 +81,7 @@ export async function loadLedger(db: Kysely<Schema>, buyerId: number, sellerId: 
   return rows
 }
 
-async function recordsOf(db: Kysely<Schema>, told: ReturnType<typeof sql>, now: Date, limit: number) {
+async function recordsOf(db: Db, told: ReturnType<typeof sql>, now: Date, limit: number) {
   const { rows } = await sql<Row>`
     select t.party_id as "partyId", t.disclosed_at as "disclosedAt", n.recorded_at as "ndaSignedAt",
       n.text_version as "ndaVersion", m.name as member, count(*) over () as total,
@@ -120,7 +115,7 @@ const isOf = ({ sessionId, partyId }: ToldOf) =>
   sql`(${sessionId}::bigint is null or d.session_id = ${sessionId}) and (${partyId}::bigint is null or d.party_id = ${partyId})`
 
 /** Returns disclosures, the latest first. */
-export async function namesTold(db: Kysely<Schema>, of: ToldOf, limit: number): Promise<NameTold[]> {
+export async function namesTold(db: Db, of: ToldOf, limit: number): Promise<NameTold[]> {
   const { rows } = await sql<NameTold>`
     select d.disclosed_at as "toldAt", d.session_id as "sessionId", d.party_id as "partyId", d.sought,
       d.nda_sequence as "ndaSequence", (select min(p.id) from parties p where p.session_id = d.session_id) as "viewerPartyId"
@@ -129,7 +124,7 @@ export async function namesTold(db: Kysely<Schema>, of: ToldOf, limit: number): 
   return rows
 }
 
-export async function countNamesTold(db: Kysely<Schema>, of: ToldOf): Promise<number> {
+export async function countNamesTold(db: Db, of: ToldOf): Promise<number> {
   const { rows } = await sql<{ told: number }>`select count(*) as told from disclosures d where ${isOf(of)}`.execute(db)
   return rows[0]?.told ?? 0
 }

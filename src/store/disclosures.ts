@@ -1,14 +1,14 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { Identity } from '../domain/parties/profile.ts'
 import { anyOf } from './any-of.ts'
 import { withNext } from './database.ts'
 import { readIdentityColumns } from './party-columns.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** Returns the identities of parties, boxed, keyed by party id. */
 export async function loadIdentities(
-  db: Kysely<Schema>,
+  db: Db,
   partyIds: readonly number[],
 ): Promise<Map<number, Confidential<Identity>>> {
   if (partyIds.length === 0) return new Map()
@@ -24,7 +24,7 @@ export async function loadIdentities(
 }
 
 /** Selects the disclosures to a session whose NDA is still in force. */
-const stillTold = (db: Kysely<Schema>, sessionId: number, now: Date) =>
+const stillTold = (db: Db, sessionId: number, now: Date) =>
   db
     .selectFrom('disclosures as d')
     .innerJoin('nda_records as n', 'n.sequence', 'd.nda_sequence')
@@ -36,7 +36,7 @@ const stillTold = (db: Kysely<Schema>, sessionId: number, now: Date) =>
 
 /** Returns those of the parties that were disclosed to the session under an NDA still in force. */
 export async function disclosedTo(
-  db: Kysely<Schema>,
+  db: Db,
   sessionId: number,
   partyIds: readonly number[],
   now: Date,
@@ -51,7 +51,7 @@ export async function disclosedTo(
  * identity disclosed again under another signature counts once.
  */
 export async function disclosuresSince(
-  db: Kysely<Schema>,
+  db: Db,
   sessionId: number,
   since: Date,
 ): Promise<{ names: number; sought: number }> {
@@ -69,7 +69,7 @@ export async function disclosuresSince(
  * the parties recorded.
  */
 export async function recordDisclosures(
-  trx: Kysely<Schema>,
+  trx: Db,
   viewer: { sessionId: number; ndaSequence: number; uncheckedNetwork: number | null },
   names: readonly { id: number; sought: boolean }[],
   now: Date,
@@ -96,7 +96,7 @@ export async function recordDisclosures(
 
 /** Returns the session's code-name ordinals of parties. */
 export async function loadCodeNames(
-  db: Kysely<Schema>,
+  db: Db,
   sessionId: number,
   partyIds: readonly number[],
 ): Promise<Map<number, number>> {
@@ -113,11 +113,7 @@ export async function loadCodeNames(
 /**
  * Assigns the session's next free ordinals, in the given order, to parties without one. The session row must be locked.
  */
-export async function giveCodeNames(
-  trx: Kysely<Schema>,
-  sessionId: number,
-  partyIds: readonly number[],
-): Promise<void> {
+export async function giveCodeNames(trx: Db, sessionId: number, partyIds: readonly number[]): Promise<void> {
   await sql`
     insert into code_names (session_id, party_id, ordinal)
     select ${sessionId}, p.id, (select coalesce(max(ordinal), -1) from code_names where session_id + 0 = ${sessionId})
@@ -130,12 +126,7 @@ export async function giveCodeNames(
 }
 
 /** Returns the parties disclosed to a session under an NDA in force, the latest first. */
-export async function partiesToldTo(
-  db: Kysely<Schema>,
-  sessionId: number,
-  now: Date,
-  limit: number,
-): Promise<number[]> {
+export async function partiesToldTo(db: Db, sessionId: number, now: Date, limit: number): Promise<number[]> {
   const rows = await stillTold(db, sessionId, now)
     .groupBy('d.party_id')
     .orderBy((row) => row.fn.max('d.disclosed_at'), 'desc')

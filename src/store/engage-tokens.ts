@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { HashedToken } from './operator.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** A token for one participant's thread. */
 interface EngageToken {
@@ -13,7 +12,7 @@ interface EngageToken {
 }
 
 export async function insertEngageToken(
-  trx: Kysely<Schema>,
+  trx: Db,
   token: { hash: Uint8Array; threadId: number; by: string; expiresAt: Date | null },
   now: Date,
 ): Promise<number> {
@@ -34,7 +33,7 @@ export async function insertEngageToken(
 
 /** Returns the token of a hash with its thread, unless it is revoked or expired at `now`. */
 export async function findEngageToken(
-  db: Kysely<Schema>,
+  db: Db,
   hash: Uint8Array,
   now: Date,
 ): Promise<(HashedToken & { threadId: number }) | null> {
@@ -49,7 +48,7 @@ export async function findEngageToken(
 }
 
 /** Returns the tokens issued, the newest first. */
-export async function engageTokens(db: Kysely<Schema>, limit: number): Promise<EngageToken[]> {
+export async function engageTokens(db: Db, limit: number): Promise<EngageToken[]> {
   return await db
     .selectFrom('engage_tokens as k')
     .innerJoin('exchange_threads as t', 't.id', 'k.thread_id')
@@ -67,7 +66,7 @@ export async function engageTokens(db: Kysely<Schema>, limit: number): Promise<E
 }
 
 /** Revokes a token. Returns its thread, or null if no valid token has this id. */
-export async function revokeEngageToken(trx: Kysely<Schema>, id: number, now: Date): Promise<number | null> {
+export async function revokeEngageToken(trx: Db, id: number, now: Date): Promise<number | null> {
   const row = await trx
     .updateTable('engage_tokens')
     .set({ revoked_at: now.toISOString() })

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { anyOf } from './any-of.ts'
 import { revokeMembers } from './members.ts'
 import { OWNED_TABLES, ownedBy, type RowOwner } from './owned-rows.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 import { eraseSessionThreads } from './session-threads.ts'
 import { retireOwnKey } from './workspace-keys.ts'
 
@@ -25,7 +25,7 @@ const CLAIM_YEARS = 5
  * retired, and it gets one that nobody has. Rows that others reference stay without values.
  */
 export async function eraseSession(
-  trx: Kysely<Schema>,
+  trx: Db,
   sessionId: number,
   { deadKeyHash, now }: { deadKeyHash: Uint8Array; now: Date },
 ): Promise<Kept> {
@@ -46,7 +46,7 @@ export async function eraseSession(
 
 /** Empties the rows that stay, parties first because the index reads them, and writes the columns of `stamps`. */
 async function blankRows(
-  trx: Kysely<Schema>,
+  trx: Db,
   owner: RowOwner,
   stamps: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
 ): Promise<void> {
@@ -59,7 +59,7 @@ async function blankRows(
 }
 
 /** Deletes the rows that do not stay, those that reference others first. */
-async function deleteRows(trx: Kysely<Schema>, owner: RowOwner): Promise<void> {
+async function deleteRows(trx: Db, owner: RowOwner): Promise<void> {
   for (const [name, { columns, blank, kept }] of OWNED_TABLES)
     if (blank === undefined && kept === undefined)
       await sql`delete from ${sql.table(name)} where ${ownedBy(columns, owner)}`.execute(trx)
@@ -69,7 +69,7 @@ async function deleteRows(trx: Kysely<Schema>, owner: RowOwner): Promise<void> {
  * Erases the signer's details from the records of erased sessions if no name was disclosed under them or the limitation
  * period is over. The hash stays, and with it the links of the chain; without the nonce nobody can guess its input.
  */
-export async function blankSignatures(trx: Kysely<Schema>, now: Date): Promise<void> {
+export async function blankSignatures(trx: Db, now: Date): Promise<void> {
   await sql`
     update nda_records n set signer_name = '', company = null, stated_signed_at = null, ip = null, user_agent = null,
       nonce = '', minimised_at = ${now.toISOString()}
@@ -79,7 +79,7 @@ export async function blankSignatures(trx: Kysely<Schema>, now: Date): Promise<v
         or n.expires_at + make_interval(years => ${CLAIM_YEARS}) < ${now.toISOString()}::timestamptz)`.execute(trx)
 }
 
-async function keptOf(trx: Kysely<Schema>, { sessionId, partyIds }: RowOwner): Promise<Kept> {
+async function keptOf(trx: Db, { sessionId, partyIds }: RowOwner): Promise<Kept> {
   const own = anyOf(partyIds)
   const { rows } = await sql<Kept>`
     select

@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OutcomeSentence } from '../domain/language/outcomes.ts'
 import type { ActivityType } from '../domain/workspace/activity.ts'
 import { withNext } from './database.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 import { sessionsOfParties } from './sessions.ts'
 import { queueWaitingMail } from './waiting-mail.ts'
 
@@ -34,7 +34,7 @@ export interface StoredEvent {
   aboutMember: string | null
 }
 
-export async function insertEvents(trx: Kysely<Schema>, events: readonly NewEvent[], now: Date): Promise<void> {
+export async function insertEvents(trx: Db, events: readonly NewEvent[], now: Date): Promise<void> {
   if (events.length === 0) return
   await sql`${insertingEvents(events, now)} ${withNext}`.execute(trx)
   await queueWaitingMail(trx, events, now)
@@ -62,7 +62,7 @@ interface EventsAsked {
 
 /** Returns a session's events, the newest first. */
 export async function loadEvents(
-  db: Kysely<Schema>,
+  db: Db,
   sessionId: number,
   { before, partyId, thesisId, limit }: EventsAsked,
 ): Promise<StoredEvent[]> {
@@ -126,7 +126,7 @@ export function messageEvents(writerPartyId: number, readerSessionId: number | n
 
 /** Stores one event for each side of the pairings that has a workspace. */
 export async function insertEventsOfPairs(
-  trx: Kysely<Schema>,
+  trx: Db,
   type: NewEvent['type'],
   pairs: readonly { buyerId: number; sellerId: number }[],
   factsOf: (pair: { buyerId: number; sellerId: number }) => EventFacts,

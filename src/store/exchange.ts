@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { Rule } from '../domain/exchange/boundary.ts'
 import type { Claim } from '../domain/exchange/grounding.ts'
 import type { Disclosure } from '../domain/exchange/mandate.ts'
 import { MANIFEST_FIELDS, type Manifest } from '../domain/exchange/manifest.ts'
 import type { Author } from './exchange-schema.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** A thread of the exchange. */
 export interface Thread {
@@ -28,7 +27,7 @@ interface NewThread {
   eraseAt: Date | null
 }
 
-export async function insertThread(trx: Kysely<Schema>, thread: NewThread, now: Date): Promise<number> {
+export async function insertThread(trx: Db, thread: NewThread, now: Date): Promise<number> {
   const { id } = await trx
     .insertInto('exchange_threads')
     .values({
@@ -49,7 +48,7 @@ export async function insertThread(trx: Kysely<Schema>, thread: NewThread, now: 
 
 /** Records a manifest as given; it is number 1 of its thread. */
 export async function insertManifest(
-  trx: Kysely<Schema>,
+  trx: Db,
   threadId: number,
   manifest: Manifest,
   verdict: 'PASS' | 'FAIL',
@@ -76,7 +75,7 @@ export interface RecordedManifest extends Manifest {
   publishedAt: Date
 }
 
-export async function manifestOfThread(db: Kysely<Schema>, threadId: number): Promise<RecordedManifest | null> {
+export async function manifestOfThread(db: Db, threadId: number): Promise<RecordedManifest | null> {
   const row = await db.selectFrom('exchange_manifests').selectAll().where('thread_id', '=', threadId).executeTakeFirst()
   if (row === undefined) return null
   const fields = Object.fromEntries(MANIFEST_FIELDS.map((field) => [field, row[field]])) as Manifest['fields']
@@ -86,7 +85,7 @@ export async function manifestOfThread(db: Kysely<Schema>, threadId: number): Pr
 
 /** Stores a manifest that a reply has completed, with the rules and the time of erasure of its boundary. */
 export async function updateManifest(
-  trx: Kysely<Schema>,
+  trx: Db,
   threadId: number,
   { fields, mandate }: Manifest,
   { verdict, rules, eraseAt }: { verdict: 'PASS' | 'FAIL'; rules: readonly Rule[]; eraseAt: Date | null },
@@ -103,7 +102,7 @@ export async function updateManifest(
     .execute()
 }
 
-export async function saveDisclosure(trx: Kysely<Schema>, threadId: number, disclosure: Disclosure): Promise<void> {
+export async function saveDisclosure(trx: Db, threadId: number, disclosure: Disclosure): Promise<void> {
   await trx
     .updateTable('exchange_manifests')
     .set({ disclosure: JSON.stringify(disclosure) })
@@ -123,7 +122,7 @@ const threadSelection = [
 ] as const
 
 /** Returns the thread of a key, by the SHA-256 of either of its keys, or null. */
-export async function threadOfKey(db: Kysely<Schema>, keyHash: Uint8Array): Promise<Thread | null> {
+export async function threadOfKey(db: Db, keyHash: Uint8Array): Promise<Thread | null> {
   const row = await db
     .selectFrom('exchange_threads')
     .select(threadSelection)
@@ -132,13 +131,13 @@ export async function threadOfKey(db: Kysely<Schema>, keyHash: Uint8Array): Prom
   return row === undefined ? null : threadOf(row)
 }
 
-export async function threadById(db: Kysely<Schema>, id: number): Promise<Thread | null> {
+export async function threadById(db: Db, id: number): Promise<Thread | null> {
   const row = await db.selectFrom('exchange_threads').select(threadSelection).where('id', '=', id).executeTakeFirst()
   return row === undefined ? null : threadOf(row)
 }
 
 /** Returns the thread, locked until the transaction ends, or null. */
-export async function lockThread(trx: Kysely<Schema>, id: number): Promise<Thread | null> {
+export async function lockThread(trx: Db, id: number): Promise<Thread | null> {
   const row = await trx
     .selectFrom('exchange_threads')
     .select(threadSelection)
@@ -171,7 +170,7 @@ function threadOf(row: {
   }
 }
 
-export async function endThread(trx: Kysely<Schema>, threadId: number, now: Date): Promise<void> {
+export async function endThread(trx: Db, threadId: number, now: Date): Promise<void> {
   await trx
     .updateTable('exchange_threads')
     .set({ ended_at: now.toISOString() })
@@ -189,12 +188,7 @@ interface NewMessage {
 }
 
 /** Adds a message and returns its number, the thread's next. */
-export async function addMessage(
-  trx: Kysely<Schema>,
-  threadId: number,
-  message: NewMessage,
-  now: Date,
-): Promise<number> {
+export async function addMessage(trx: Db, threadId: number, message: NewMessage, now: Date): Promise<number> {
   const { last_number: number } = await trx
     .updateTable('exchange_threads')
     .set((thread) => ({ last_number: thread('last_number', '+', 1) }))
@@ -228,7 +222,7 @@ export interface StoredMessage {
 }
 
 /** Returns a thread's messages in order. */
-export async function loadThreadMessages(db: Kysely<Schema>, threadId: number): Promise<StoredMessage[]> {
+export async function loadThreadMessages(db: Db, threadId: number): Promise<StoredMessage[]> {
   return await db
     .selectFrom('exchange_messages')
     .select(['number', 'author', 'text', 'claims', 'replies_to as repliesTo', 'next', 'created_at as createdAt'])
@@ -240,7 +234,7 @@ export async function loadThreadMessages(db: Kysely<Schema>, threadId: number): 
 const ERASED = '[erased]'
 
 /** Erases the contents of threads whose erasure is due. Returns their number. */
-export async function eraseDue(trx: Kysely<Schema>, now: Date): Promise<number> {
+export async function eraseDue(trx: Db, now: Date): Promise<number> {
   const due = await trx
     .selectFrom('exchange_threads')
     .select('id')
@@ -255,11 +249,11 @@ export async function eraseDue(trx: Kysely<Schema>, now: Date): Promise<number> 
 }
 
 /** Erases the contents of a thread. */
-export async function eraseThread(trx: Kysely<Schema>, id: number, now: Date): Promise<void> {
+export async function eraseThread(trx: Db, id: number, now: Date): Promise<void> {
   await eraseThreads(trx, [id], now)
 }
 
-async function eraseThreads(trx: Kysely<Schema>, found: readonly number[], now: Date): Promise<number> {
+async function eraseThreads(trx: Db, found: readonly number[], now: Date): Promise<number> {
   if (found.length === 0) return 0
   const erased = await trx
     .updateTable('exchange_threads')

@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { Fact, FactChanges, FactDecision } from '../domain/quality/facts.ts'
 import { anyOf } from './any-of.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /**
  * Returns all facts that sources gave about the parties of one identity, in the order found. Boxed, as they may name
  * them.
  */
-export async function loadFacts(db: Kysely<Schema>, identityId: number): Promise<Confidential<Fact[]>> {
+export async function loadFacts(db: Db, identityId: number): Promise<Confidential<Fact[]>> {
   const rows = await db
     .selectFrom('facts as f')
     .innerJoin('parties as p', 'p.id', 'f.party_id')
@@ -22,7 +21,7 @@ export async function loadFacts(db: Kysely<Schema>, identityId: number): Promise
 
 /** Returns current facts of registers, keyed by party. Boxed, as they may name them. */
 export async function loadRegisterFacts(
-  db: Kysely<Schema>,
+  db: Db,
   partyIds: readonly number[],
 ): Promise<Map<number, Confidential<Fact[]>>> {
   if (partyIds.length === 0) return new Map()
@@ -53,7 +52,7 @@ export async function loadRegisterFacts(
 
 /** Stores a step's findings: adds new facts, updates the dates of known ones and marks superseded ones. */
 export async function saveFactChanges(
-  trx: Kysely<Schema>,
+  trx: Db,
   partyId: number,
   { added, seenAgain, superseded }: FactChanges,
   now: Date,
@@ -91,17 +90,13 @@ export async function saveFactChanges(
       .execute()
 }
 
-export async function decideFacts(
-  trx: Kysely<Schema>,
-  factIds: readonly number[],
-  decision: FactDecision,
-): Promise<void> {
+export async function decideFacts(trx: Db, factIds: readonly number[], decision: FactDecision): Promise<void> {
   if (factIds.length === 0) return
   await trx.updateTable('facts').set({ decision }).where('id', '=', anyOf(factIds)).execute()
 }
 
 /** Marks facts found by SIREN as unconfirmed after the parties stated another name or number. */
-export async function unconfirmFacts(trx: Kysely<Schema>, identityId: number): Promise<void> {
+export async function unconfirmFacts(trx: Db, identityId: number): Promise<void> {
   await trx
     .updateTable('facts')
     .set({ matched_by: 'unconfirmed' })

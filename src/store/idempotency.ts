@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from './database.ts'
-import type { Schema } from './schema.ts'
+import type { Db, Schema } from './schema.ts'
 
 /** The right to carry out a request with a key. Each claim has its own token; only the latest is valid. */
 export interface Reservation {
@@ -59,7 +59,7 @@ export async function claimRequest(database: Database<Schema>, terms: Reservatio
   })
 }
 
-async function lockedRequest(trx: Kysely<Schema>, id: Uint8Array) {
+async function lockedRequest(trx: Db, id: Uint8Array) {
   return await trx
     .selectFrom('idempotent_requests')
     .select(['payload_hash as payloadHash', 'answer', 'outcome', 'owner', 'claimed_at as claimedAt'])
@@ -69,7 +69,7 @@ async function lockedRequest(trx: Kysely<Schema>, id: Uint8Array) {
 }
 
 /** True if nobody carries out a claim any more: its owner gave up, or no process holds the lock of the owner's name. */
-async function isGone(trx: Kysely<Schema>, { processName }: Database<Schema>, owner: string | null): Promise<boolean> {
+async function isGone(trx: Db, { processName }: Database<Schema>, owner: string | null): Promise<boolean> {
   if (owner === null) return true
   if (owner === processName) return false
   const { rows } = await sql<{ isGone: boolean }>`
@@ -81,11 +81,7 @@ async function isGone(trx: Kysely<Schema>, { processName }: Database<Schema>, ow
 export type Settled = { answer: Uint8Array } | { outcome: Uint8Array }
 
 /** Stores the result in the transaction of the work. Returns false if the claim was taken over: roll back then. */
-export async function settleReservation(
-  trx: Kysely<Schema>,
-  { id, token }: Reservation,
-  settled: Settled,
-): Promise<boolean> {
+export async function settleReservation(trx: Db, { id, token }: Reservation, settled: Settled): Promise<boolean> {
   const kept = await trx
     .updateTable('idempotent_requests')
     .set(settled)

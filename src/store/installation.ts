@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from './schema.ts'
+import { sql } from 'kysely'
+import type { Db } from './schema.ts'
 
 /**
  * Returns the secret of a period, or null if it has none. The present period's is created on first use, which deletes
  * those before the previous one. It is the same in every process, although clocks may differ.
  */
 export async function periodSecret(
-  db: Kysely<Schema>,
+  db: Db,
   { period, present }: { period: number; present: number },
   make: () => string,
 ): Promise<string | null> {
@@ -24,7 +24,7 @@ export async function periodSecret(
   return await keptSecret(db, period)
 }
 
-async function keptSecret(db: Kysely<Schema>, period: number): Promise<string | null> {
+async function keptSecret(db: Db, period: number): Promise<string | null> {
   const row = await db.selectFrom('challenge_secrets').select('secret').where('period', '=', period).executeTakeFirst()
   return row?.secret ?? null
 }
@@ -33,7 +33,7 @@ async function keptSecret(db: Kysely<Schema>, period: number): Promise<string | 
  * Returns a permanent value of this installation: the stored one, or else `make()`'s, which is stored. It is the same
  * in every process.
  */
-export async function installationValue(db: Kysely<Schema>, name: string, make: () => string): Promise<string> {
+export async function installationValue(db: Db, name: string, make: () => string): Promise<string> {
   await db
     .insertInto('installation')
     .values({ name, value: make() })
@@ -50,13 +50,13 @@ export async function installationValue(db: Kysely<Schema>, name: string, make: 
 const BLINDING_RULE = 'blinding-rule'
 
 /** Returns the version of the rule that made all stored blind texts. Null before the first. */
-export async function storedBlindingRule(db: Kysely<Schema>): Promise<number | null> {
+export async function storedBlindingRule(db: Db): Promise<number | null> {
   const row = await db.selectFrom('installation').select('value').where('name', '=', BLINDING_RULE).executeTakeFirst()
   return row === undefined ? null : Number(row.value)
 }
 
 /** Records the version of the rule that made all stored blind texts. */
-export async function noteBlindingRule(db: Kysely<Schema>, rule: number): Promise<void> {
+export async function noteBlindingRule(db: Db, rule: number): Promise<void> {
   await db
     .insertInto('installation')
     .values({ name: BLINDING_RULE, value: `${rule}` })
@@ -68,7 +68,7 @@ export async function noteBlindingRule(db: Kysely<Schema>, rule: number): Promis
  * Marks a challenge as used until it expires. Returns false if it was used before; of two concurrent calls exactly one
  * returns true.
  */
-export async function markChallengeUsed(db: Kysely<Schema>, id: string, expiresAt: Date, now: Date): Promise<boolean> {
+export async function markChallengeUsed(db: Db, id: string, expiresAt: Date, now: Date): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with gone as (delete from spent_challenges where expires_at < ${now.toISOString()})
     insert into spent_challenges (id, expires_at) values (${id}, ${expiresAt.toISOString()})
@@ -81,7 +81,7 @@ const PROBE = 'write-probe'
 const PROBE_CHARACTERS = 64 * 1024
 
 /** Writes and deletes a value that needs new disk space. Throws if there is none. */
-export async function writeProbe(trx: Kysely<Schema>): Promise<void> {
+export async function writeProbe(trx: Db): Promise<void> {
   await trx.deleteFrom('installation').where('name', '=', PROBE).execute()
   // Varying digits, because PostgreSQL would compress a repetitive text into one page.
   const value = sql<string>`(select string_agg(md5(n::text), '') from generate_series(1, ${PROBE_CHARACTERS / 32}) n)`

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { IntroductionDeclineReason, LastIntroduction } from '../domain/deals/pairing-introduction.ts'
 import type { Side } from '../domain/parties/party.ts'
 import { anyOf } from './any-of.ts'
 import { lastOfEachPairing } from './last-of-each-pairing.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** A request of one side of a pairing to talk. */
 export interface StoredIntroduction extends LastIntroduction {
@@ -24,7 +23,7 @@ const COLUMNS = [
 ] as const
 
 export async function insertIntroduction(
-  trx: Kysely<Schema>,
+  trx: Db,
   { pairingId, askedBy }: Pick<StoredIntroduction, 'pairingId' | 'askedBy'>,
   now: Date,
 ): Promise<StoredIntroduction> {
@@ -37,7 +36,7 @@ export async function insertIntroduction(
 
 /** Returns the last introduction requested in each pairing, keyed by pairing. */
 export async function lastIntroductions(
-  db: Kysely<Schema>,
+  db: Db,
   pairingIds: readonly number[],
 ): Promise<Map<number, StoredIntroduction>> {
   return await lastOfEachPairing(db.selectFrom('pairing_introductions').select(COLUMNS), pairingIds)
@@ -45,7 +44,7 @@ export async function lastIntroductions(
 
 /** Counts a side's requests in each pairing. Pairings without any are omitted. */
 export async function introductionsAsked(
-  db: Kysely<Schema>,
+  db: Db,
   pairingIds: readonly number[],
   side: Side,
 ): Promise<Map<number, number>> {
@@ -61,7 +60,7 @@ export async function introductionsAsked(
 }
 
 export async function answerIntroduction(
-  trx: Kysely<Schema>,
+  trx: Db,
   id: number,
   { answer, declineReason }: Pick<StoredIntroduction, 'declineReason'> & { answer: 'accepted' | 'declined' },
   now: Date,

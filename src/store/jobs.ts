@@ -1,9 +1,9 @@
-import { CompiledQuery, type Kysely, sql } from 'kysely'
-import { type Db, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { CompiledQuery, sql } from 'kysely'
+import { type JobWithMetadata, PgBoss, type Db as QueueDatabase } from 'pg-boss'
 import { type Database, sentWithNext, sqlState } from './database.ts'
 import type { Logger } from './engine.ts'
 import type { StepRun } from './quality-steps.ts'
-import type { Schema } from './schema.ts'
+import type { Db, Schema } from './schema.ts'
 
 /** A job that a worker has taken. */
 export interface TakenJob {
@@ -29,7 +29,7 @@ interface QueueCounts {
 /** The durable queue of enrichment steps, in tables of its own (schema `jobs`) beside the data. */
 export interface Jobs {
   /** Queues runs of steps in a transaction; they exist if and only if it commits. The first comes first. */
-  enqueue(trx: Kysely<Schema>, runs: readonly StepRun[]): Promise<void>
+  enqueue(trx: Db, runs: readonly StepRun[]): Promise<void>
   /** Makes this process's workers look for jobs now; call it after the commit. */
   wake(): void
   /**
@@ -151,7 +151,7 @@ async function startedBoss(database: Database<Schema>, log: Logger): Promise<PgB
   }
 }
 
-async function countsOf(db: Kysely<Schema>): Promise<QueueCounts[]> {
+async function countsOf(db: Db): Promise<QueueCounts[]> {
   const { rows } = await sql<QueueCounts>`
     select q.name as queue,
       count(*) filter (where j.state = 'created') as waiting,
@@ -183,7 +183,7 @@ async function putBackOrphans(boss: PgBoss): Promise<void> {
  * Runs pg-boss on the store's connections. Its `BEGIN; … COMMIT;` blocks become transactions here; it does not read
  * their rows.
  */
-function bossDatabase(database: Database<Schema>): Db {
+function bossDatabase(database: Database<Schema>): QueueDatabase {
   return {
     async executeSql(text, values) {
       const block = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/.exec(text)?.[1]
@@ -194,7 +194,7 @@ function bossDatabase(database: Database<Schema>): Db {
   }
 }
 
-async function executed(db: Kysely<Schema>, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+async function executed(db: Db, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
   return { rows: [...rows] }
 }

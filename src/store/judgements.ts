@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { phasesFrom } from '../domain/deals/deal.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /**
  * Grade of a counterparty's business by an act, as in the judged collection: dismissed for its business 0, watched or
@@ -20,7 +20,7 @@ interface Judgement {
  * highest grade of its own acts, and 0 if one of them is a dismissal for the business. Dismissals for size, place or
  * another reason and abandoned pairings do not judge the business.
  */
-export async function judgementsIn(db: Kysely<Schema>): Promise<Judgement[]> {
+export async function judgementsIn(db: Db): Promise<Judgement[]> {
   const progressed = sql.join(phasesFrom('4_ioi').map((phase) => sql.lit(phase)))
   const { rows } = await sql<Judgement>`
     with paired as (

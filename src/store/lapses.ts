@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { DealPhase } from '../domain/deals/deal.ts'
 import type { Side } from '../domain/parties/party.ts'
 import { anyOf } from './any-of.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** An unanswered request of one side in a pairing; `phase` if it asks to confirm one. */
 export interface Unanswered {
@@ -14,7 +13,7 @@ export interface Unanswered {
 }
 
 /** Returns the oldest unanswered introductions whose lapse has not been announced, at most `limit`. */
-export async function unansweredIntroductions(db: Kysely<Schema>, limit: number): Promise<Unanswered[]> {
+export async function unansweredIntroductions(db: Db, limit: number): Promise<Unanswered[]> {
   const rows = await db
     .selectFrom('pairing_introductions')
     .select(['id', 'pairing_id as pairingId', 'asked_by as askedBy', 'asked_at as askedAt'])
@@ -27,7 +26,7 @@ export async function unansweredIntroductions(db: Kysely<Schema>, limit: number)
 }
 
 /** Returns the oldest unanswered phase requests whose lapse has not been announced, at most `limit`. */
-export async function unansweredPhases(db: Kysely<Schema>, limit: number): Promise<Unanswered[]> {
+export async function unansweredPhases(db: Db, limit: number): Promise<Unanswered[]> {
   return await db
     .selectFrom('phase_requests')
     .select(['id', 'pairing_id as pairingId', 'asked_by as askedBy', 'asked_at as askedAt', 'phase'])
@@ -40,7 +39,7 @@ export async function unansweredPhases(db: Kysely<Schema>, limit: number): Promi
 
 /** Marks lapses as announced. Returns the ids of those neither answered nor announced meanwhile. */
 export async function markLapsesReported(
-  trx: Kysely<Schema>,
+  trx: Db,
   what: 'introductions' | 'phases',
   ids: readonly number[],
   now: Date,

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { phasesFrom } from '../domain/deals/deal.ts'
 import type { DismissalReason } from '../domain/matching/dismissal.ts'
 import type { EvidenceKind } from '../domain/matching/evidence-kinds.ts'
 import type { Told } from '../domain/matching/new-match.ts'
 import { withNext } from './database.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** A session's marks on a match. */
 export interface MatchMarks {
@@ -22,7 +22,7 @@ interface MarksRow {
 
 /** Returns a session's marks, keyed by party. */
 export async function loadMatchMarks(
-  db: Kysely<Schema>,
+  db: Db,
   sessionId: number,
   partyIds: readonly number[],
 ): Promise<ReadonlyMap<number, MatchMarks>> {
@@ -48,7 +48,7 @@ interface Watched {
 }
 
 /** Adds a party to a session's watchlist; an existing entry stays unchanged. */
-export async function watch(trx: Kysely<Schema>, sessionId: number, partyId: number, now: Date): Promise<void> {
+export async function watch(trx: Db, sessionId: number, partyId: number, now: Date): Promise<void> {
   await trx
     .insertInto('watched_parties')
     .values({ session_id: sessionId, party_id: partyId, watched_at: now.toISOString() })
@@ -59,7 +59,7 @@ export async function watch(trx: Kysely<Schema>, sessionId: number, partyId: num
 
 /** Removes a party from a session's watchlist, or its dismissal. */
 export async function removeMark(
-  trx: Kysely<Schema>,
+  trx: Db,
   table: 'watched_parties' | 'dismissed_matches',
   sessionId: number,
   partyId: number,
@@ -73,7 +73,7 @@ export async function removeMark(
 }
 
 /** Returns the parties that a session watches, the latest first. */
-export async function watchedBy(db: Kysely<Schema>, sessionId: number): Promise<Watched[]> {
+export async function watchedBy(db: Db, sessionId: number): Promise<Watched[]> {
   return await db
     .selectFrom('watched_parties')
     .select(['party_id as partyId', 'watched_at as watchedAt'])
@@ -91,11 +91,7 @@ export interface Dismissal {
 }
 
 /** Dismisses a party for a session, or replaces the reason of its dismissal. */
-export async function dismiss(
-  trx: Kysely<Schema>,
-  sessionId: number,
-  { partyId, reason, dismissedAt }: Dismissal,
-): Promise<void> {
+export async function dismiss(trx: Db, sessionId: number, { partyId, reason, dismissedAt }: Dismissal): Promise<void> {
   await trx
     .insertInto('dismissed_matches')
     .values({ session_id: sessionId, party_id: partyId, reason, dismissed_at: dismissedAt })
@@ -105,7 +101,7 @@ export async function dismiss(
 }
 
 /** Returns a session's dismissals, the latest first. */
-export async function dismissedBy(db: Kysely<Schema>, sessionId: number): Promise<Dismissal[]> {
+export async function dismissedBy(db: Db, sessionId: number): Promise<Dismissal[]> {
   return await db
     .selectFrom('dismissed_matches')
     .select(['party_id as partyId', 'reason', 'dismissed_at as dismissedAt'])
@@ -116,11 +112,7 @@ export async function dismissedBy(db: Kysely<Schema>, sessionId: number): Promis
 }
 
 /** Returns those of the parties never suggested to a session as a match, in the given order. */
-export async function notYetSuggested(
-  db: Kysely<Schema>,
-  sessionId: number,
-  partyIds: readonly number[],
-): Promise<number[]> {
+export async function notYetSuggested(db: Db, sessionId: number, partyIds: readonly number[]): Promise<number[]> {
   if (partyIds.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     select party_id as id from suggested_matches
@@ -131,7 +123,7 @@ export async function notYetSuggested(
 
 /** Records parties as suggested to a session. Returns those not suggested before. */
 export async function recordSuggestions(
-  trx: Kysely<Schema>,
+  trx: Db,
   sessionId: number,
   partyIds: readonly number[],
   now: Date,
@@ -162,7 +154,7 @@ export const EVIDENCE_MAX = 60
  * pairing that progressed one that did not, and a pairing the watchlist. Only its own acts count; abandoned pairings do
  * not.
  */
-export async function loadEvidence(db: Kysely<Schema>, sessionId: number, partyId: number): Promise<StoredEvidence[]> {
+export async function loadEvidence(db: Db, sessionId: number, partyId: number): Promise<StoredEvidence[]> {
   const progressed = sql.join(phasesFrom('4_ioi').map((phase) => sql.lit(phase)))
   const { rows } = await sql<StoredEvidence>`
     with acts as (

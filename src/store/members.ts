@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { WORKSPACE_ROLES, type WorkspaceRole } from '../domain/workspace/workspace-role.ts'
 import { anyOf } from './any-of.ts'
 import { withNext } from './database.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 import { retireKey } from './workspace-keys.ts'
 
 /** A holder of a personal key to a workspace. Only the key's hash is stored. */
@@ -31,7 +31,7 @@ const COLUMNS = [
 ] as const
 
 /** Returns all present and former members in the order of their invitations. */
-export async function loadMembers(db: Kysely<Schema>, sessionId: number): Promise<Member[]> {
+export async function loadMembers(db: Db, sessionId: number): Promise<Member[]> {
   return await db
     .selectFrom('workspace_members')
     .select(COLUMNS)
@@ -55,7 +55,7 @@ interface NewMember {
   invitedBy: number | null
 }
 
-export async function insertMember(trx: Kysely<Schema>, member: NewMember, now: Date): Promise<Member> {
+export async function insertMember(trx: Db, member: NewMember, now: Date): Promise<Member> {
   const { sessionId, name, email, role, keyHash, expiresAt, invitedBy } = member
   return await trx
     .insertInto('workspace_members')
@@ -76,7 +76,7 @@ export async function insertMember(trx: Kysely<Schema>, member: NewMember, now: 
 
 /** Changes the role of a member whose key is not revoked. Null if the session has no such member. */
 export async function setMemberRole(
-  trx: Kysely<Schema>,
+  trx: Db,
   sessionId: number,
   memberId: number,
   role: WorkspaceRole,
@@ -99,12 +99,7 @@ type EndingKeys = { treeOf: number } | { except: number | null }
  * Revokes keys of a session's members, with the proofs of addresses, codes and messages made with them. Returns the
  * members affected.
  */
-export async function revokeMembers(
-  trx: Kysely<Schema>,
-  sessionId: number,
-  which: EndingKeys,
-  now: Date,
-): Promise<Member[]> {
+export async function revokeMembers(trx: Db, sessionId: number, which: EndingKeys, now: Date): Promise<Member[]> {
   let query = trx
     .selectFrom('workspace_members')
     .select([...COLUMNS, 'key_sha256'])
@@ -127,7 +122,7 @@ export async function revokeMembers(
 }
 
 /** Returns a member and everybody it invited, directly or indirectly, with valid keys or not. */
-async function treeOf(trx: Kysely<Schema>, sessionId: number, memberId: number): Promise<number[]> {
+async function treeOf(trx: Db, sessionId: number, memberId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive tree as (
       select id from workspace_members where session_id = ${sessionId} and id = ${memberId}
@@ -142,7 +137,7 @@ async function treeOf(trx: Kysely<Schema>, sessionId: number, memberId: number):
  * codes and messages made with their and its keys. Returns the members changed.
  */
 export async function lowerTree(
-  trx: Kysely<Schema>,
+  trx: Db,
   sessionId: number,
   memberId: number,
   role: WorkspaceRole,
@@ -163,7 +158,7 @@ export async function lowerTree(
 const rolesAbove = (role: WorkspaceRole): WorkspaceRole[] => WORKSPACE_ROLES.slice(WORKSPACE_ROLES.indexOf(role) + 1)
 
 /** Ends the proofs of addresses, the codes and the unsent messages made with some members' keys. */
-async function endMadeBy(trx: Kysely<Schema>, memberIds: readonly number[], now: Date): Promise<void> {
+async function endMadeBy(trx: Db, memberIds: readonly number[], now: Date): Promise<void> {
   const endedAt = now.toISOString()
   await trx
     .updateTable('assurance_proofs')
@@ -182,7 +177,7 @@ async function endMadeBy(trx: Kysely<Schema>, memberIds: readonly number[], now:
 
 /** Replaces a member's key. Returns false if the old key is no longer valid. */
 export async function moveMemberKey(
-  trx: Kysely<Schema>,
+  trx: Db,
   memberId: number,
   { from, to }: { from: Uint8Array; to: Uint8Array },
 ): Promise<boolean> {
@@ -197,7 +192,7 @@ export async function moveMemberKey(
 }
 
 /** True if a member has this key, valid or expired. */
-export async function isMemberKey(db: Kysely<Schema>, keyHash: Uint8Array): Promise<boolean> {
+export async function isMemberKey(db: Db, keyHash: Uint8Array): Promise<boolean> {
   const row = await db.selectFrom('workspace_members').select('id').where('key_sha256', '=', keyHash).executeTakeFirst()
   return row !== undefined
 }
@@ -208,7 +203,7 @@ export async function isMemberKey(db: Kysely<Schema>, keyHash: Uint8Array): Prom
  * null if it was revoked.
  */
 export async function actAs(
-  trx: Kysely<Schema>,
+  trx: Db,
   { sessionId, memberId }: { sessionId: number; memberId: number },
 ): Promise<WorkspaceRole | null> {
   await sql`select set_config('concordat.acting', ${`${sessionId} ${memberId}`}, true) ${withNext}`.execute(trx)

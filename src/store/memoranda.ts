@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { LivePhase } from '../domain/deals/deal.ts'
 import type { MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum-facts.ts'
 import { withNext } from './database.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** Versions kept of one memorandum, the newest ones. */
 const VERSIONS_KEPT = 20
@@ -36,7 +36,7 @@ export interface StoredRelease {
 }
 
 /** Returns the draft of a party, null if there is none. */
-export async function loadDraft(db: Kysely<Schema>, partyId: number): Promise<StoredDraft | null> {
+export async function loadDraft(db: Db, partyId: number): Promise<StoredDraft | null> {
   const row = await db
     .selectFrom('memorandum_drafts as d')
     .innerJoin('parties as p', 'p.id', 'd.party_id')
@@ -49,12 +49,7 @@ export async function loadDraft(db: Kysely<Schema>, partyId: number): Promise<St
 }
 
 /** Stores or replaces a draft. */
-export async function keepDraft(
-  trx: Kysely<Schema>,
-  partyId: number,
-  written: MemorandumTexts,
-  now: Date,
-): Promise<void> {
+export async function keepDraft(trx: Db, partyId: number, written: MemorandumTexts, now: Date): Promise<void> {
   const values = { written: JSON.stringify(written), updated_at: now.toISOString() }
   await trx
     .insertInto('memorandum_drafts')
@@ -65,7 +60,7 @@ export async function keepDraft(
 
 /** Returns the versions of a memorandum, the newest first. */
 export async function loadVersions(
-  db: Kysely<Schema>,
+  db: Db,
   partyId: number,
 ): Promise<Pick<StoredVersion, 'version' | 'content' | 'approvedAt'>[]> {
   return await db
@@ -77,7 +72,7 @@ export async function loadVersions(
 }
 
 /** Returns the version approved last, null if there is none. */
-export async function latestVersion(db: Kysely<Schema>, partyId: number): Promise<StoredVersion | null> {
+export async function latestVersion(db: Db, partyId: number): Promise<StoredVersion | null> {
   const row = await db
     .selectFrom('memorandum_versions as v')
     .innerJoin('parties as p', 'p.id', 'v.party_id')
@@ -93,7 +88,7 @@ export async function latestVersion(db: Kysely<Schema>, partyId: number): Promis
 
 /** Adds a version and deletes the oldest beyond the limit. */
 export async function addVersion(
-  trx: Kysely<Schema>,
+  trx: Db,
   partyId: number,
   { version, content, facts }: { version: number; content: string; facts: MemorandumFacts },
   now: Date,
@@ -111,23 +106,23 @@ export async function addVersion(
 }
 
 /** Returns the release of a pairing, null if the memorandum was never released there. */
-export async function loadRelease(db: Kysely<Schema>, pairingId: number): Promise<StoredRelease | null> {
+export async function loadRelease(db: Db, pairingId: number): Promise<StoredRelease | null> {
   return (await releasesBy(db, sql`r.pairing_id = ${pairingId}`))[0] ?? null
 }
 
 /** Returns all releases of a seller's memorandum, the latest first. */
-export async function loadReleases(db: Kysely<Schema>, sellerId: number): Promise<StoredRelease[]> {
+export async function loadReleases(db: Db, sellerId: number): Promise<StoredRelease[]> {
   return await releasesBy(db, sql`d.seller_id = ${sellerId}`)
 }
 
 /** Returns those of the pairings that have a release in force. */
-export async function releasedAmong(db: Kysely<Schema>, pairingIds: readonly number[]): Promise<Set<number>> {
+export async function releasedAmong(db: Db, pairingIds: readonly number[]): Promise<Set<number>> {
   if (pairingIds.length === 0) return new Set()
   const found = await releasesBy(db, sql`r.revoked_at is null and r.pairing_id = any(${[...pairingIds]}::bigint[])`)
   return new Set(found.map(({ pairingId }) => pairingId))
 }
 
-async function releasesBy(db: Kysely<Schema>, condition: ReturnType<typeof sql>): Promise<StoredRelease[]> {
+async function releasesBy(db: Db, condition: ReturnType<typeof sql>): Promise<StoredRelease[]> {
   const { rows } = await sql<StoredRelease>`
     select r.pairing_id as "pairingId", d.buyer_id as "buyerId", r.released_at as "releasedAt",
       r.revoked_at as "revokedAt", r.readings, r.last_read_at as "lastReadAt",
@@ -139,7 +134,7 @@ async function releasesBy(db: Kysely<Schema>, condition: ReturnType<typeof sql>)
 }
 
 /** Releases the memorandum to the buyer of a pairing, for the first time or again. */
-export async function release(trx: Kysely<Schema>, pairingId: number, now: Date): Promise<void> {
+export async function release(trx: Db, pairingId: number, now: Date): Promise<void> {
   await trx
     .insertInto('memorandum_releases')
     .values({ pairing_id: pairingId, released_at: now.toISOString() })
@@ -150,12 +145,12 @@ export async function release(trx: Kysely<Schema>, pairingId: number, now: Date)
 }
 
 /** Turns a release by rule into one of the seller's own, so that it outlasts the rule. */
-export async function adoptRelease(trx: Kysely<Schema>, pairingId: number): Promise<void> {
+export async function adoptRelease(trx: Db, pairingId: number): Promise<void> {
   await trx.updateTable('memorandum_releases').set({ by_rule: false }).where('pairing_id', '=', pairingId).execute()
 }
 
 /** Revokes a release. */
-export async function revokeRelease(trx: Kysely<Schema>, pairingId: number, now: Date): Promise<void> {
+export async function revokeRelease(trx: Db, pairingId: number, now: Date): Promise<void> {
   await trx
     .updateTable('memorandum_releases')
     .set({ revoked_at: now.toISOString() })
@@ -171,11 +166,7 @@ interface StoredRule {
 }
 
 /** Returns a seller's rule, null if it has none. `locked` prevents changes until the transaction ends. */
-export async function loadReleaseRule(
-  db: Kysely<Schema>,
-  partyId: number,
-  mode?: 'locked',
-): Promise<StoredRule | null> {
+export async function loadReleaseRule(db: Db, partyId: number, mode?: 'locked'): Promise<StoredRule | null> {
   const query = db
     .selectFrom('memorandum_rules')
     .select(['from_phase as fromPhase', 'set_at as setAt'])
@@ -184,7 +175,7 @@ export async function loadReleaseRule(
 }
 
 /** Stores or replaces a rule. */
-export async function keepRule(trx: Kysely<Schema>, partyId: number, fromPhase: LivePhase, now: Date): Promise<void> {
+export async function keepRule(trx: Db, partyId: number, fromPhase: LivePhase, now: Date): Promise<void> {
   const values = { from_phase: fromPhase, set_at: now.toISOString() }
   await trx
     .insertInto('memorandum_rules')
@@ -194,17 +185,13 @@ export async function keepRule(trx: Kysely<Schema>, partyId: number, fromPhase: 
 }
 
 /** Deletes a seller's rule. Returns false if there was none. */
-export async function dropRule(trx: Kysely<Schema>, partyId: number): Promise<boolean> {
+export async function dropRule(trx: Db, partyId: number): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('memorandum_rules').where('party_id', '=', partyId).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 /** Releases by rule in pairings that never had a release. Returns the pairings newly released. */
-export async function releaseByRule(
-  trx: Kysely<Schema>,
-  pairingIds: readonly number[],
-  now: Date,
-): Promise<Set<number>> {
+export async function releaseByRule(trx: Db, pairingIds: readonly number[], now: Date): Promise<Set<number>> {
   if (pairingIds.length === 0) return new Set()
   const rows = await trx
     .insertInto('memorandum_releases')
@@ -218,7 +205,7 @@ export async function releaseByRule(
 /**
  * Revokes all releases by a seller's rule, except those the seller has since made its own. Returns the buyers affected.
  */
-export async function revokeByRule(trx: Kysely<Schema>, sellerId: number, now: Date): Promise<number[]> {
+export async function revokeByRule(trx: Db, sellerId: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ buyerId: number }>`
     update memorandum_releases r set revoked_at = ${now.toISOString()} from pairings d
     where d.id = r.pairing_id and d.seller_id = ${sellerId} and r.by_rule and r.revoked_at is null
@@ -227,7 +214,7 @@ export async function revokeByRule(trx: Kysely<Schema>, sellerId: number, now: D
 }
 
 /** Counts a reading by the buyer. Returns false if the release was revoked meanwhile. */
-export async function countReading(trx: Kysely<Schema>, pairingId: number, now: Date): Promise<boolean> {
+export async function countReading(trx: Db, pairingId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('memorandum_releases')
     .set((row) => ({ readings: row('readings', '+', 1), last_read_at: now.toISOString() }))

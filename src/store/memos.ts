@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ActivityType } from '../domain/workspace/activity.ts'
 import { anyOf } from './any-of.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** Returns the time of the owner's last change, RFC 3339, keyed by party. */
-export async function changedAt(db: Kysely<Schema>, partyIds: readonly number[]): Promise<Map<number, string>> {
+export async function changedAt(db: Db, partyIds: readonly number[]): Promise<Map<number, string>> {
   if (partyIds.length === 0) return new Map()
   const rows = await db.selectFrom('parties').select(['id', 'updated_at']).where('id', '=', anyOf(partyIds)).execute()
   return new Map(rows.map((row) => [row.id, row.updated_at]))
@@ -15,7 +15,7 @@ export async function changedAt(db: Kysely<Schema>, partyIds: readonly number[])
  * event.
  */
 export async function latestContent(
-  db: Kysely<Schema>,
+  db: Db,
   sessionId: number,
   type: ActivityType,
   partyId: number | null,

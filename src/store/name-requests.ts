@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { DeclineReason, Introduction, NameRequestStanding } from '../domain/deals/name-request.ts'
 import { anyOf } from './any-of.ts'
 import { partiesAmong } from './parties-among.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** A request for the name of a party. */
 export interface NameRequest extends NameRequestStanding {
@@ -31,7 +31,7 @@ const COLUMNS = [
 ] as const
 
 export async function insertNameRequest(
-  trx: Kysely<Schema>,
+  trx: Db,
   request: Pick<NameRequest, 'sessionId' | 'askerPartyId' | 'partyId' | 'introduction'>,
   now: Date,
 ): Promise<NameRequest> {
@@ -49,11 +49,7 @@ export async function insertNameRequest(
 }
 
 /** Returns a session's last request for the name of a party. */
-export async function lastNameRequest(
-  db: Kysely<Schema>,
-  sessionId: number,
-  partyId: number,
-): Promise<NameRequest | null> {
+export async function lastNameRequest(db: Db, sessionId: number, partyId: number): Promise<NameRequest | null> {
   const row = await db
     .selectFrom('name_requests')
     .select(COLUMNS)
@@ -66,7 +62,7 @@ export async function lastNameRequest(
 }
 
 /** Counts a session's requests since an instant. */
-export async function nameRequestsSince(db: Kysely<Schema>, sessionId: number, since: Date): Promise<number> {
+export async function nameRequestsSince(db: Db, sessionId: number, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('name_requests')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -77,7 +73,7 @@ export async function nameRequestsSince(db: Kysely<Schema>, sessionId: number, s
 }
 
 /** Returns a session's requests, the latest first. */
-export async function nameRequestsBy(db: Kysely<Schema>, sessionId: number, limit: number): Promise<NameRequest[]> {
+export async function nameRequestsBy(db: Db, sessionId: number, limit: number): Promise<NameRequest[]> {
   return await db
     .selectFrom('name_requests')
     .select(COLUMNS)
@@ -88,11 +84,7 @@ export async function nameRequestsBy(db: Kysely<Schema>, sessionId: number, limi
 }
 
 /** Returns the requests for the names of parties, the latest first. */
-export async function nameRequestsFor(
-  db: Kysely<Schema>,
-  partyIds: readonly number[],
-  limit: number,
-): Promise<NameRequest[]> {
+export async function nameRequestsFor(db: Db, partyIds: readonly number[], limit: number): Promise<NameRequest[]> {
   if (partyIds.length === 0) return []
   return await db
     .selectFrom('name_requests')
@@ -104,13 +96,13 @@ export async function nameRequestsFor(
 }
 
 /** Returns a request, locked until the transaction ends, or null for an unknown id. */
-export async function lockNameRequest(trx: Kysely<Schema>, id: number): Promise<NameRequest | null> {
+export async function lockNameRequest(trx: Db, id: number): Promise<NameRequest | null> {
   const row = await trx.selectFrom('name_requests').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
   return row ?? null
 }
 
 export async function decideNameRequest(
-  trx: Kysely<Schema>,
+  trx: Db,
   id: number,
   { decision, declineReason }: { decision: 'approved' | 'declined'; declineReason: DeclineReason | null },
   now: Date,
@@ -124,11 +116,7 @@ export async function decideNameRequest(
 }
 
 /** Returns those of the parties that have approved a session. */
-export async function approvedAmong(
-  db: Kysely<Schema>,
-  sessionId: number,
-  partyIds: readonly number[],
-): Promise<Set<number>> {
+export async function approvedAmong(db: Db, sessionId: number, partyIds: readonly number[]): Promise<Set<number>> {
   return await partiesAmong(db, sql`name_requests where session_id = ${sessionId} and decision = 'approved'`, partyIds)
 }
 
@@ -143,7 +131,7 @@ export interface AskerHistory {
 
 /** Returns histories keyed by session. */
 export async function loadAskerHistories(
-  db: Kysely<Schema>,
+  db: Db,
   sessionIds: readonly number[],
   now: Date,
 ): Promise<Map<number, AskerHistory>> {
@@ -160,11 +148,7 @@ export async function loadAskerHistories(
 }
 
 /** Returns requests for the names of parties without a workspace by descending id, before the given one. */
-export async function unclaimedNameRequests(
-  db: Kysely<Schema>,
-  before: number | null,
-  limit: number,
-): Promise<NameRequest[]> {
+export async function unclaimedNameRequests(db: Db, before: number | null, limit: number): Promise<NameRequest[]> {
   return await db
     .selectFrom('name_requests')
     .select(COLUMNS)

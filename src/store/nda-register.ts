@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from './schema.ts'
+import { sql } from 'kysely'
+import type { Db } from './schema.ts'
 
 /** State of a signature at an instant. */
 type NdaState = 'stands' | 'revoked' | 'expired'
@@ -32,7 +32,7 @@ const FROM = sql`from nda_records n left join nda_revocations r on r.nda_sequenc
 
 /** Returns signatures by descending sequence, before the given one; of any state for null. */
 export async function ndasBefore(
-  db: Kysely<Schema>,
+  db: Db,
   state: NdaState | null,
   before: number | null,
   limit: number,
@@ -47,12 +47,12 @@ export async function ndasBefore(
 }
 
 /** Returns a signature of the register, null for an unknown sequence. */
-export async function registeredNda(db: Kysely<Schema>, sequence: number, now: Date): Promise<RegisteredNda | null> {
+export async function registeredNda(db: Db, sequence: number, now: Date): Promise<RegisteredNda | null> {
   return (await registered(db, sql`n.sequence = ${sequence}`, 1, now))[0] ?? null
 }
 
 /** Returns the sequences of a session's signatures in force. */
-export async function standingNdas(db: Kysely<Schema>, sessionId: number, now: Date): Promise<number[]> {
+export async function standingNdas(db: Db, sessionId: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ sequence: number }>`
     select n.sequence ${FROM} where n.session_id = ${sessionId} and ${stateAt(now)} = 'stands' order by n.sequence`.execute(
     db,
@@ -61,14 +61,14 @@ export async function standingNdas(db: Kysely<Schema>, sessionId: number, now: D
 }
 
 /** Counts signatures by state. */
-export async function countNdas(db: Kysely<Schema>, now: Date): Promise<Record<NdaState, number>> {
+export async function countNdas(db: Db, now: Date): Promise<Record<NdaState, number>> {
   const { rows } = await sql<{ state: NdaState; ndas: number }>`
     select ${stateAt(now)} as state, count(*) as ndas ${FROM} group by 1`.execute(db)
   const count = (state: NdaState) => rows.find((row) => row.state === state)?.ndas ?? 0
   return { stands: count('stands'), revoked: count('revoked'), expired: count('expired') }
 }
 
-async function registered(db: Kysely<Schema>, condition: ReturnType<typeof sql>, limit: number, now: Date) {
+async function registered(db: Db, condition: ReturnType<typeof sql>, limit: number, now: Date) {
   const { rows } = await sql<RegisteredNda>`
     select n.sequence, n.session_id as "sessionId", ${stateAt(now)} as state, n.signer_name as "signerName", n.company,
       n.stated_signed_at as "statedSignedAt", n.recorded_at as "recordedAt", n.expires_at as "expiresAt",

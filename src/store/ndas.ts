@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   CHAIN_START,
   type ChainedRecord,
@@ -10,7 +10,7 @@ import {
   type NdaRevocation,
 } from '../domain/nda/chain.ts'
 import { anyOf } from './any-of.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** Arbitrary key of the lock held while a record is appended to the chain. */
 const CHAIN_LOCK = 7_203_516_646
@@ -19,7 +19,7 @@ const CHAIN_LOCK = 7_203_516_646
 export type Signature = Omit<NdaRecord, 'sequence' | 'previousHash'>
 
 /** Locks and returns the end of the chain: appends are serialised, so that the chain never forks. */
-async function nextPlace(trx: Kysely<Schema>): Promise<{ sequence: number; previousHash: string }> {
+async function nextPlace(trx: Db): Promise<{ sequence: number; previousHash: string }> {
   await sql`select pg_advisory_xact_lock(${sql.lit(CHAIN_LOCK)})`.execute(trx)
   const { rows } = await sql<{ sequence: number; hash: string }>`
     (select sequence, hash from nda_records order by sequence desc limit 1)
@@ -30,7 +30,7 @@ async function nextPlace(trx: Kysely<Schema>): Promise<{ sequence: number; previ
 }
 
 /** Appends a signature to the chain. */
-export async function appendNda(trx: Kysely<Schema>, signature: Signature): Promise<ChainedRecord> {
+export async function appendNda(trx: Db, signature: Signature): Promise<ChainedRecord> {
   const record: NdaRecord = { ...signature, ...(await nextPlace(trx)) }
   const hash = hashNda(record)
   await trx
@@ -75,7 +75,7 @@ const recordSelection = [
 ] as const
 
 /** Returns the session's latest signature, null if it has none. */
-export async function latestNda(db: Kysely<Schema>, sessionId: number): Promise<ChainedRecord | null> {
+export async function latestNda(db: Db, sessionId: number): Promise<ChainedRecord | null> {
   const row = await db
     .selectFrom('nda_records')
     .select(recordSelection)
@@ -87,7 +87,7 @@ export async function latestNda(db: Kysely<Schema>, sessionId: number): Promise<
 }
 
 /** Returns those of the sessions that have an NDA in force, neither expired nor revoked. */
-export async function signedAmong(db: Kysely<Schema>, sessionIds: readonly number[], now: Date): Promise<Set<number>> {
+export async function signedAmong(db: Db, sessionIds: readonly number[], now: Date): Promise<Set<number>> {
   if (sessionIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('nda_records as n')
@@ -107,7 +107,7 @@ export async function signedAmong(db: Kysely<Schema>, sessionIds: readonly numbe
 }
 
 /** Returns a session's signatures, the oldest first. */
-export async function loadSignatures(db: Kysely<Schema>, sessionId: number): Promise<ChainedRecord[]> {
+export async function loadSignatures(db: Db, sessionId: number): Promise<ChainedRecord[]> {
   return await db
     .selectFrom('nda_records')
     .select(recordSelection)
@@ -117,7 +117,7 @@ export async function loadSignatures(db: Kysely<Schema>, sessionId: number): Pro
 }
 
 /** Returns a signature by its sequence, or null. */
-export async function loadNda(db: Kysely<Schema>, sequence: number): Promise<ChainedRecord | null> {
+export async function loadNda(db: Db, sequence: number): Promise<ChainedRecord | null> {
   const row = await db
     .selectFrom('nda_records')
     .select(recordSelection)
@@ -127,7 +127,7 @@ export async function loadNda(db: Kysely<Schema>, sequence: number): Promise<Cha
 }
 
 /** Returns a range of the chain, both ends included. */
-export async function chainBetween(db: Kysely<Schema>, from: number, to: number): Promise<ChainLink[]> {
+export async function chainBetween(db: Db, from: number, to: number): Promise<ChainLink[]> {
   const signatures = await db
     .selectFrom('nda_records')
     .select(recordSelection)
@@ -145,7 +145,7 @@ export async function chainBetween(db: Kysely<Schema>, from: number, to: number)
 }
 
 /** Returns the number of records in the chain. */
-export async function chainLength(db: Kysely<Schema>): Promise<number> {
+export async function chainLength(db: Db): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select greatest((select max(sequence) from nda_records), (select max(sequence) from nda_revocations), 0) as last`.execute(
     db,
@@ -155,7 +155,7 @@ export async function chainLength(db: Kysely<Schema>): Promise<number> {
 
 /** Appends the revocation of a signature to the chain. */
 export async function appendRevocation(
-  trx: Kysely<Schema>,
+  trx: Db,
   revocation: Omit<NdaRevocation, 'sequence' | 'previousHash'>,
 ): Promise<ChainedRevocation> {
   const record: NdaRevocation = { ...revocation, ...(await nextPlace(trx)) }
@@ -177,7 +177,7 @@ export async function appendRevocation(
 }
 
 /** Returns the time of a signature's revocation. Null if it is not revoked. */
-export async function loadRevokedAt(db: Kysely<Schema>, sequence: number): Promise<string | null> {
+export async function loadRevokedAt(db: Db, sequence: number): Promise<string | null> {
   const row = await db
     .selectFrom('nda_revocations')
     .select('revoked_at')

@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { anyOf } from './any-of.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** Arbitrary class of the advisory locks on networks. */
 const NETWORK_LOCK = 720_351
 
 /** Locks a client network until the transaction ends, so that its daily allowance is counted once. */
-export async function lockNetwork(trx: Kysely<Schema>, network: string): Promise<void> {
+export async function lockNetwork(trx: Db, network: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(NETWORK_LOCK)}, hashtext(${network}))`.execute(trx)
 }
 
@@ -15,7 +15,7 @@ export async function lockNetwork(trx: Kysely<Schema>, network: string): Promise
  * sessions with an allowance set by the operator.
  */
 export async function signaturesToldUnder(
-  db: Kysely<Schema>,
+  db: Db,
   since: Date,
   now: Date,
 ): Promise<{ sequence: number; ip: string | null }[]> {
@@ -30,11 +30,7 @@ export async function signaturesToldUnder(
 }
 
 /** Counts the distinct real parties disclosed under some signatures since an instant. */
-export async function namesToldUnder(
-  db: Kysely<Schema>,
-  ndaSequences: readonly number[],
-  since: Date,
-): Promise<number> {
+export async function namesToldUnder(db: Db, ndaSequences: readonly number[], since: Date): Promise<number> {
   if (ndaSequences.length === 0) return 0
   const { names } = await db
     .selectFrom('disclosures')
@@ -52,7 +48,7 @@ export async function namesToldUnder(
 const UNCHECKED_LOCK = 720_352
 
 /** Locks the allowance of the unchecked workspaces of all networks until the transaction ends. */
-export async function lockUnchecked(trx: Kysely<Schema>): Promise<void> {
+export async function lockUnchecked(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(UNCHECKED_LOCK)})`.execute(trx)
 }
 
@@ -61,7 +57,7 @@ export async function lockUnchecked(trx: Kysely<Schema>): Promise<void> {
  * all networks.
  */
 export async function namesDisclosedUnchecked(
-  db: Kysely<Schema>,
+  db: Db,
   network: number,
   since: Date,
 ): Promise<{ ofNetwork: number; inAll: number }> {

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { DropReason } from '../domain/deals/notebook.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** Identifies a notebook: each side of a pairing has its own. */
 export interface NotebookOf {
@@ -38,7 +37,7 @@ const EMPTY: Notebook = { dealOwner: null, tags: [], dropReason: null }
 const memberOf = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
 
 /** Returns the notebook of a pairing, empty if nothing was written. */
-export async function loadNotebook(db: Kysely<Schema>, { sessionId, pairingId }: NotebookOf): Promise<Notebook> {
+export async function loadNotebook(db: Db, { sessionId, pairingId }: NotebookOf): Promise<Notebook> {
   const row = await db
     .selectFrom('pairing_notebooks as b')
     .leftJoin('workspace_members as m', 'm.id', 'b.deal_owner_id')
@@ -51,7 +50,7 @@ export async function loadNotebook(db: Kysely<Schema>, { sessionId, pairingId }:
 }
 
 export async function saveNotebook(
-  trx: Kysely<Schema>,
+  trx: Db,
   { sessionId, pairingId }: NotebookOf,
   { dealOwner, tags, dropReason }: Notebook,
   now: Date,
@@ -65,7 +64,7 @@ export async function saveNotebook(
 }
 
 /** Returns the notes of a pairing, the newest first. */
-export async function loadNotes(db: Kysely<Schema>, { sessionId, pairingId }: NotebookOf): Promise<Note[]> {
+export async function loadNotes(db: Db, { sessionId, pairingId }: NotebookOf): Promise<Note[]> {
   return await db
     .selectFrom('pairing_notes as n')
     .leftJoin('workspace_members as m', 'm.id', 'n.member_id')
@@ -77,7 +76,7 @@ export async function loadNotes(db: Kysely<Schema>, { sessionId, pairingId }: No
 }
 
 export async function insertNote(
-  trx: Kysely<Schema>,
+  trx: Db,
   { sessionId, pairingId }: NotebookOf,
   { text, memberId }: { text: string; memberId: number | null },
   now: Date,
@@ -90,17 +89,17 @@ export async function insertNote(
 }
 
 /** Deletes a note. Returns false if the notebook has no such note. */
-export async function deleteNote(trx: Kysely<Schema>, of: NotebookOf, noteId: number): Promise<boolean> {
+export async function deleteNote(trx: Db, of: NotebookOf, noteId: number): Promise<boolean> {
   return await deleteEntry(trx, 'pairing_notes', of, noteId)
 }
 
 /** Deletes a task. Returns false if the notebook has no such task. */
-export async function deleteTask(trx: Kysely<Schema>, of: NotebookOf, taskId: number): Promise<boolean> {
+export async function deleteTask(trx: Db, of: NotebookOf, taskId: number): Promise<boolean> {
   return await deleteEntry(trx, 'pairing_tasks', of, taskId)
 }
 
 async function deleteEntry(
-  trx: Kysely<Schema>,
+  trx: Db,
   table: 'pairing_notes' | 'pairing_tasks',
   { sessionId, pairingId }: NotebookOf,
   id: number,
@@ -117,7 +116,7 @@ async function deleteEntry(
 
 /** Returns the tasks of a workspace or one of its pairings: open ones first, by due date. */
 export async function loadTasks(
-  db: Kysely<Schema>,
+  db: Db,
   { sessionId, pairingId }: { sessionId: number; pairingId: number | null },
   { isOpen }: { isOpen: boolean },
 ): Promise<Task[]> {
@@ -146,7 +145,7 @@ export async function loadTasks(
 
 /** Stores a new task, or changes one of the same pairing. Null if the notebook has no such task. */
 export async function saveTask(
-  trx: Kysely<Schema>,
+  trx: Db,
   { sessionId, pairingId }: NotebookOf,
   {
     id,

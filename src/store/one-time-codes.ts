@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { CodePurpose } from '../domain/mail/one-time-code.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** Returns the SHA-256 under which a code is stored; its 80 random bits cannot be recovered from it. */
 const codeHashOf = (code: string): Uint8Array => createHash('sha256').update(code, 'utf8').digest()
@@ -15,7 +14,7 @@ interface HeldCode {
 
 /** Stores a code for a session until it expires, replacing any of the same purpose. */
 export async function keepCode(
-  trx: Kysely<Schema>,
+  trx: Db,
   code: string,
   { purpose, sessionId, address, askedBy }: HeldCode & { purpose: CodePurpose },
   expiresAt: Date,
@@ -39,12 +38,7 @@ export async function keepCode(
  * Uses up a code and returns its holder. Null if it is unknown, for another purpose, used or expired. Of two concurrent
  * uses exactly one succeeds.
  */
-export async function useCode(
-  trx: Kysely<Schema>,
-  code: string,
-  purpose: CodePurpose,
-  now: Date,
-): Promise<HeldCode | null> {
+export async function useCode(trx: Db, code: string, purpose: CodePurpose, now: Date): Promise<HeldCode | null> {
   const used = await trx
     .updateTable('one_time_codes')
     .set({ used_at: now.toISOString() })
@@ -58,12 +52,7 @@ export async function useCode(
 }
 
 /** Returns the holder of a code without using it up, or null like `useCode`. */
-export async function codeHeldBy(
-  db: Kysely<Schema>,
-  code: string,
-  purpose: CodePurpose,
-  now: Date,
-): Promise<HeldCode | null> {
+export async function codeHeldBy(db: Db, code: string, purpose: CodePurpose, now: Date): Promise<HeldCode | null> {
   const held = await db
     .selectFrom('one_time_codes')
     .select(['session_id as sessionId', 'address', 'asked_by as askedBy'])
@@ -76,6 +65,6 @@ export async function codeHeldBy(
 }
 
 /** Deletes all codes of a session. */
-export async function endCodes(trx: Kysely<Schema>, sessionId: number): Promise<void> {
+export async function endCodes(trx: Db, sessionId: number): Promise<void> {
   await trx.deleteFrom('one_time_codes').where('session_id', '=', sessionId).execute()
 }

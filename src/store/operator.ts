@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** A token with its hash, so that the caller can compare it in constant time. */
 export interface HashedToken {
@@ -8,7 +7,7 @@ export interface HashedToken {
 }
 
 /** Returns the operator token of a hash, or null if there is none or it is revoked. */
-export async function findOperatorToken(db: Kysely<Schema>, hash: Uint8Array): Promise<HashedToken | null> {
+export async function findOperatorToken(db: Db, hash: Uint8Array): Promise<HashedToken | null> {
   const row = await db
     .selectFrom('operator_tokens')
     .select(['id', 'token_sha256 as hash'])
@@ -20,7 +19,7 @@ export async function findOperatorToken(db: Kysely<Schema>, hash: Uint8Array): P
 
 /** Stores the hash of a new operator token and returns its id. */
 export async function insertOperatorToken(
-  trx: Kysely<Schema>,
+  trx: Db,
   token: { hash: Uint8Array; label: string },
   now: Date,
 ): Promise<number> {
@@ -39,7 +38,7 @@ interface MintedToken {
   revokedAt: string | null
 }
 
-export async function operatorTokens(db: Kysely<Schema>): Promise<MintedToken[]> {
+export async function operatorTokens(db: Db): Promise<MintedToken[]> {
   return await db
     .selectFrom('operator_tokens')
     .select(['id', 'label', 'minted_at as mintedAt', 'revoked_at as revokedAt'])
@@ -48,7 +47,7 @@ export async function operatorTokens(db: Kysely<Schema>): Promise<MintedToken[]>
 }
 
 /** Revokes an operator token. Returns false if no valid token has this id. */
-export async function revokeOperatorToken(trx: Kysely<Schema>, id: number, now: Date): Promise<boolean> {
+export async function revokeOperatorToken(trx: Db, id: number, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('operator_tokens')
     .set({ revoked_at: now.toISOString() })
@@ -68,7 +67,7 @@ interface Act {
 }
 
 /** Records an act; call it in the transaction of the act. */
-export async function recordAct(trx: Kysely<Schema>, act: Act, now: Date): Promise<void> {
+export async function recordAct(trx: Db, act: Act, now: Date): Promise<void> {
   await trx
     .insertInto('operator_audit')
     .values({ ...act, facts: JSON.stringify(act.facts), at: now.toISOString() })
@@ -78,14 +77,14 @@ export async function recordAct(trx: Kysely<Schema>, act: Act, now: Date): Promi
 type RecordedAct = Act & { id: number; at: string }
 
 /** Returns acts older than `before` (all for null), the newest first. */
-export async function actsBefore(db: Kysely<Schema>, before: number | null, limit: number): Promise<RecordedAct[]> {
+export async function actsBefore(db: Db, before: number | null, limit: number): Promise<RecordedAct[]> {
   let query = db.selectFrom('operator_audit').select(['id', 'operator', 'act', 'subject', 'facts', 'at'])
   if (before !== null) query = query.where('id', '<', before)
   return await query.orderBy('id', 'desc').limit(limit).execute()
 }
 
 /** Returns the daily allowance of new identities set by the operator for a viewer. Null if none is in force. */
-export async function loadAllowance(db: Kysely<Schema>, sessionId: number, now: Date): Promise<number | null> {
+export async function loadAllowance(db: Db, sessionId: number, now: Date): Promise<number | null> {
   const row = await db
     .selectFrom('disclosure_allowances')
     .select('per_day')
@@ -96,7 +95,7 @@ export async function loadAllowance(db: Kysely<Schema>, sessionId: number, now: 
 }
 
 export async function grantAllowance(
-  trx: Kysely<Schema>,
+  trx: Db,
   grant: { sessionId: number; perDay: number; until: Date; by: string },
 ): Promise<void> {
   const values = { per_day: grant.perDay, until: grant.until.toISOString(), granted_by: grant.by }

@@ -1,8 +1,8 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { DAY_MS, HOUR_MS } from '../domain/figures/durations.ts'
 import type { DocumentLanguage } from '../domain/language/language.ts'
 import type { MailKind } from '../domain/mail/mail-kinds.ts'
-import type { Schema } from './schema.ts'
+import type { Db, Schema } from './schema.ts'
 
 /**
  * State of a message: waiting; accepted by the mail server; delivered by the operator; bounced; failed too often; or
@@ -52,7 +52,7 @@ type MailLimit = 'address' | 'network'
  * transaction ends.
  */
 export async function reachedMailLimit(
-  trx: Kysely<Schema>,
+  trx: Db,
   { kind, sessionId, address }: Pick<MailToWrite, 'kind' | 'sessionId' | 'address'>,
   network: number | null,
   now: Date,
@@ -82,7 +82,7 @@ const NOTICES_PER_DAY = 6
  * Requests of others do not use up this limit. Locks the address until the transaction ends.
  */
 export async function mayNotify(
-  trx: Kysely<Schema>,
+  trx: Db,
   { kind, sessionId, address }: Pick<MailToWrite, 'kind' | 'sessionId' | 'address'>,
   now: Date,
 ): Promise<boolean> {
@@ -97,7 +97,7 @@ export async function mayNotify(
 
 /** Queues a message for immediate sending, and deletes those older than a month, except bounces. */
 export async function queueMail(
-  trx: Kysely<Schema>,
+  trx: Db,
   { kind, sessionId, address, language, askedBy }: MailToWrite,
   network: number | null,
   now: Date,
@@ -139,7 +139,7 @@ const COLUMNS = [
 ] as const
 
 /** Takes the message due longest for one attempt, until `leaseUntil`. Null if none is due. */
-export async function takeDueMail(trx: Kysely<Schema>, now: Date, leaseUntil: Date): Promise<OutboxMessage | null> {
+export async function takeDueMail(trx: Db, now: Date, leaseUntil: Date): Promise<OutboxMessage | null> {
   const due = await trx
     .selectFrom('outbox')
     .select('id')
@@ -161,7 +161,7 @@ export async function takeDueMail(trx: Kysely<Schema>, now: Date, leaseUntil: Da
 }
 
 /** True if a message is due. */
-export async function isMailDue(db: Kysely<Schema>, now: Date): Promise<boolean> {
+export async function isMailDue(db: Db, now: Date): Promise<boolean> {
   const due = await db
     .selectFrom('outbox')
     .select('id')
@@ -173,22 +173,17 @@ export async function isMailDue(db: Kysely<Schema>, now: Date): Promise<boolean>
 }
 
 /** Sets a message's final state. */
-export async function endMail(
-  db: Kysely<Schema>,
-  id: number,
-  state: Exclude<MailState, 'waiting'>,
-  now: Date,
-): Promise<void> {
+export async function endMail(db: Db, id: number, state: Exclude<MailState, 'waiting'>, now: Date): Promise<void> {
   await db.updateTable('outbox').set({ state, ended_at: now.toISOString() }).where('id', '=', id).execute()
 }
 
 /** Postpones a message to another attempt. */
-export async function postponeMail(db: Kysely<Schema>, id: number, until: Date): Promise<void> {
+export async function postponeMail(db: Db, id: number, until: Date): Promise<void> {
   await db.updateTable('outbox').set({ next_attempt_at: until.toISOString() }).where('id', '=', id).execute()
 }
 
 /** True if a message to an address has bounced. */
-export async function hasBounced(db: Kysely<Schema>, address: string): Promise<boolean> {
+export async function hasBounced(db: Db, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('outbox')
     .select('id')
@@ -201,7 +196,7 @@ export async function hasBounced(db: Kysely<Schema>, address: string): Promise<b
 
 /** Returns messages by descending id, before the given one; of any state for null. */
 export async function mailsBefore(
-  db: Kysely<Schema>,
+  db: Db,
   state: MailState | null,
   before: number | null,
   limit: number,
@@ -213,7 +208,7 @@ export async function mailsBefore(
 }
 
 /** Counts messages of a state; of any for null. */
-export async function countMails(db: Kysely<Schema>, state: MailState | null): Promise<number> {
+export async function countMails(db: Db, state: MailState | null): Promise<number> {
   let query = db.selectFrom('outbox').select((row) => row.fn.countAll<number>().as('mails'))
   if (state !== null) query = query.where('state', '=', state)
   const { mails } = await query.executeTakeFirstOrThrow()
@@ -221,7 +216,7 @@ export async function countMails(db: Kysely<Schema>, state: MailState | null): P
 }
 
 /** Returns a message, locked until the transaction ends, or null for an unknown id. */
-export async function lockMail(trx: Kysely<Schema>, id: number): Promise<OutboxMessage | null> {
+export async function lockMail(trx: Db, id: number): Promise<OutboxMessage | null> {
   const row = await trx.selectFrom('outbox').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
   return row ?? null
 }

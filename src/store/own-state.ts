@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from './schema.ts'
+import { sql } from 'kysely'
+import type { Db } from './schema.ts'
 
 const PROFILE = sql<string | null>`own_profile_revision(s.id)`
 const OWN_PARTIES = sql`(select p.id from parties p where p.session_id = s.id)`
@@ -36,7 +36,7 @@ export function isOwnRead(id: string): id is OwnRead {
 }
 
 /** Returns a text that changes whenever the part of a workspace shown by a read changes. */
-export async function ownStateOf(db: Kysely<Schema>, read: OwnRead, sessionId: number): Promise<string | null> {
+export async function ownStateOf(db: Db, read: OwnRead, sessionId: number): Promise<string | null> {
   const row = await db
     .selectFrom('sessions as s')
     .select(STATES[read].as('state'))

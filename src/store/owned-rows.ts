@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from './any-of.ts'
-import { type Schema, TABLES } from './schema.ts'
+import { type Db, TABLES } from './schema.ts'
 import type { OwnerColumns, TableRules } from './table.ts'
 
 /** A workspace and its parties. */
@@ -37,10 +37,7 @@ export function ownedBy(
 }
 
 /** Returns a workspace's rows of the tables that are exported by columns, keyed by table. Tables without rows are omitted. */
-export async function loadRecords(
-  db: Kysely<Schema>,
-  owner: RowOwner,
-): Promise<Record<string, Record<string, unknown>[]>> {
+export async function loadRecords(db: Db, owner: RowOwner): Promise<Record<string, Record<string, unknown>[]>> {
   const records: Record<string, Record<string, unknown>[]> = {}
   for (const [name, { columns, export: exported }] of OWNED_TABLES) {
     if (!('columns' in exported)) continue

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { DocumentLanguage } from '../domain/language/language.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** Address of a workspace's owner, lower case. */
 export interface OwnerAddress {
@@ -15,7 +15,7 @@ export interface OwnerAddress {
  * Returns the addresses of a workspace's owners: the one it states, and those of its owners among the members with
  * valid keys.
  */
-export async function ownerAddressesOf(db: Kysely<Schema>, sessionId: number, now: Date): Promise<OwnerAddress[]> {
+export async function ownerAddressesOf(db: Db, sessionId: number, now: Date): Promise<OwnerAddress[]> {
   const { rows } = await sql<OwnerAddress>`
     with owners as (
       select lower(email) as address from identities where session_id = ${sessionId} and email is not null

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { ConversationStanding } from '../domain/deals/conversation.ts'
 import { anyOf } from './any-of.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** A message of one side of a pairing to the other. */
 export interface PairingMessage {
@@ -26,7 +26,7 @@ interface NewMessage {
 }
 
 export async function insertMessage(
-  trx: Kysely<Schema>,
+  trx: Db,
   { pairingId, partyId, text, blindText }: NewMessage,
   now: Date,
 ): Promise<{ id: number; sentAt: string }> {
@@ -39,7 +39,7 @@ export async function insertMessage(
 
 /** Returns the messages of a pairing before the given one, the newest first. */
 export async function pairingMessages(
-  db: Kysely<Schema>,
+  db: Db,
   pairingId: number,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<PairingMessage[]> {
@@ -64,7 +64,7 @@ export async function pairingMessages(
 
 /** Returns the data that decide if a party may write in a pairing, without the interest shown by its counterparty. */
 export async function conversationStanding(
-  db: Kysely<Schema>,
+  db: Db,
   { pairingId, ownId, since }: { pairingId: number; ownId: number; since: Date },
 ): Promise<Omit<ConversationStanding, 'counterpartyActed'>> {
   const { rows } = await sql<Omit<ConversationStanding, 'counterpartyActed'>>`
@@ -79,7 +79,7 @@ export async function conversationStanding(
 
 /** Marks the counterparty's messages up to the given one as read. Returns the number of those unread before. */
 export async function markRead(
-  trx: Kysely<Schema>,
+  trx: Db,
   { pairingId, ownId, upTo }: { pairingId: number; ownId: number; upTo: number },
   now: Date,
 ): Promise<number> {
@@ -95,11 +95,7 @@ export async function markRead(
 }
 
 /** Counts a party's unread messages, keyed by pairing. Pairings without any are omitted. */
-export async function unreadAmong(
-  db: Kysely<Schema>,
-  pairingIds: readonly number[],
-  ownId: number,
-): Promise<Map<number, number>> {
+export async function unreadAmong(db: Db, pairingIds: readonly number[], ownId: number): Promise<Map<number, number>> {
   if (pairingIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('pairing_messages')

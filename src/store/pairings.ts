@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { CLOSED_PHASE, type DealPhase, showsInterest } from '../domain/deals/deal.ts'
 import type { Side } from '../domain/parties/party.ts'
 import { anyOf } from './any-of.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 export interface StoredPairing {
   id: number
@@ -62,7 +62,7 @@ const isSeenFrom = (side: Side) => {
 }
 
 /** Returns a party's pairings, the latest updated first. */
-export async function loadPairings(db: Kysely<Schema>, side: Side, partyId: number): Promise<StoredPairing[]> {
+export async function loadPairings(db: Db, side: Side, partyId: number): Promise<StoredPairing[]> {
   return await db
     .selectFrom('pairings')
     .select(selection)
@@ -75,7 +75,7 @@ export async function loadPairings(db: Kysely<Schema>, side: Side, partyId: numb
 
 /** Returns the pairings between a party and some counterparties, keyed by counterparty id. */
 export async function pairingsBetween(
-  db: Kysely<Schema>,
+  db: Db,
   side: Side,
   partyId: number,
   counterpartyIds: readonly number[],
@@ -102,11 +102,7 @@ interface NewPairing {
 }
 
 /** Stores a pairing. Null if the pair exists already, also if two creates race. */
-export async function insertPairing(
-  trx: Kysely<Schema>,
-  pairing: NewPairing,
-  now: Date,
-): Promise<StoredPairing | null> {
+export async function insertPairing(trx: Db, pairing: NewPairing, now: Date): Promise<StoredPairing | null> {
   const at = now.toISOString()
   const { maker } = pairing
   const row = await trx
@@ -132,7 +128,7 @@ export async function insertPairing(
 }
 
 /** Counts the pairings that a session made since an instant. */
-export async function pairingsMadeSince(db: Kysely<Schema>, sessionId: number, since: Date): Promise<number> {
+export async function pairingsMadeSince(db: Db, sessionId: number, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('pairings')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -147,7 +143,7 @@ export async function pairingsMadeSince(db: Kysely<Schema>, sessionId: number, s
  * locked in the order of ids.
  */
 export async function lockPairings(
-  trx: Kysely<Schema>,
+  trx: Db,
   pairs: readonly { buyerId: number; sellerId: number }[],
   ownParties: { buyerId: number | null; sellerId: number | null } | null,
 ): Promise<StoredPairing[]> {
@@ -169,7 +165,7 @@ export async function lockPairings(
 }
 
 /** Returns pairings by their ids, locked in the order of ids. */
-export async function lockPairingsById(trx: Kysely<Schema>, ids: readonly number[]): Promise<StoredPairing[]> {
+export async function lockPairingsById(trx: Db, ids: readonly number[]): Promise<StoredPairing[]> {
   if (ids.length === 0) return []
   return await trx
     .selectFrom('pairings')
@@ -181,7 +177,7 @@ export async function lockPairingsById(trx: Kysely<Schema>, ids: readonly number
 }
 
 /** Returns a party's pairings, locked in the order of ids. */
-export async function lockPartyPairings(trx: Kysely<Schema>, side: Side, partyId: number): Promise<StoredPairing[]> {
+export async function lockPartyPairings(trx: Db, side: Side, partyId: number): Promise<StoredPairing[]> {
   return await trx
     .selectFrom('pairings')
     .select(selection)
@@ -211,7 +207,7 @@ function closingBy(actor: Side | 'operator', phase: DealPhase) {
 
 /** Sets the phase of pairings and the interest of the acting side, null for an operator. */
 export async function setPhase(
-  trx: Kysely<Schema>,
+  trx: Db,
   pairingIds: readonly number[],
   phase: DealPhase,
   actedSide: Side | null,
@@ -232,7 +228,7 @@ export async function setPhase(
 }
 
 /** Records a side's interest in a pairing of any phase. */
-export async function showInterest(trx: Kysely<Schema>, pairingId: number, side: Side, now: Date): Promise<void> {
+export async function showInterest(trx: Db, pairingId: number, side: Side, now: Date): Promise<void> {
   await trx
     .updateTable('pairings')
     .set({ [actedColumnOf[side]]: true, updated_at: now.toISOString() })
@@ -242,7 +238,7 @@ export async function showInterest(trx: Kysely<Schema>, pairingId: number, side:
 
 /** Returns the counterparties of a viewer's pairings, the latest updated first. */
 export async function loadCounterpartyIds(
-  db: Kysely<Schema>,
+  db: Db,
   own: { buyerId: number | null; sellerId: number | null },
 ): Promise<number[]> {
   if (own.buyerId === null && own.sellerId === null) return []

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Schema } from './schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './schema.ts'
 
 /**
  * Returns those of the parties that occur in rows of a table with a `party_id`.
@@ -7,7 +7,7 @@ import type { Schema } from './schema.ts'
  * @param rows the table and the condition on its rows, as after `from`
  */
 export async function partiesAmong(
-  db: Kysely<Schema>,
+  db: Db,
   rows: RawBuilder<unknown>,
   partyIds: readonly number[],
 ): Promise<Set<number>> {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import { asOwn, type Own } from '../domain/confidentiality/policy/disclosure.ts'
 import type { NameRelease } from '../domain/parties/name-release.ts'
@@ -18,7 +18,7 @@ import {
   readTextColumns,
 } from './party-columns.ts'
 import type { ConfirmedRow, DecisionColumns, FigureColumns, PartyTextColumns } from './party-schema.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 import type { IdentityColumns } from './workspace-schema.ts'
 
 /** A party in the operator's register. Its identity, its texts as written and its exact figures are boxed. */
@@ -138,7 +138,7 @@ function conditionsOf(filter: PartyFilter) {
 
 /** Returns parties of the register by descending id, before the given one. */
 export async function partiesBefore(
-  db: Kysely<Schema>,
+  db: Db,
   filter: PartyFilter,
   before: number | null,
   limit: number,
@@ -153,22 +153,18 @@ export async function partiesBefore(
  * Returns parties by descending id, before the given one, with the right to open their own data: the names in it have
  * to be masked in their texts.
  */
-export async function partiesToMask(
-  db: Kysely<Schema>,
-  before: number | null,
-  limit: number,
-): Promise<(KnownParty & Own)[]> {
+export async function partiesToMask(db: Db, before: number | null, limit: number): Promise<(KnownParty & Own)[]> {
   return (await partiesBefore(db, {}, before, limit)).map((party) => asOwn(party))
 }
 
-export async function countParties(db: Kysely<Schema>, filter: PartyFilter): Promise<number> {
+export async function countParties(db: Db, filter: PartyFilter): Promise<number> {
   const { rows } = await sql<{ parties: number }>`
     select count(*) as parties ${FROM} where ${sql.join(conditionsOf(filter), sql` and `)}`.execute(db)
   return rows[0]?.parties ?? 0
 }
 
 /** Returns a party of the register, null for an unknown id. */
-export async function knownParty(db: Kysely<Schema>, id: number): Promise<KnownParty | null> {
+export async function knownParty(db: Db, id: number): Promise<KnownParty | null> {
   const { rows } = await sql<Row>`${SELECTION} where p.id = ${id}`.execute(db)
   return rows.map(knownOf)[0] ?? null
 }
@@ -210,7 +206,7 @@ function knownOf(row: Row): KnownParty {
 }
 
 /** Counts a party's pairings and the workspaces that its name was disclosed to. */
-export async function loadDealings(db: Kysely<Schema>, partyId: number): Promise<{ pairings: number; toldTo: number }> {
+export async function loadDealings(db: Db, partyId: number): Promise<{ pairings: number; toldTo: number }> {
   const { rows } = await sql<{ pairings: number; told_to: number }>`
     select (select count(*) from pairings where buyer_id = ${partyId} or seller_id = ${partyId}) as pairings,
       (select count(distinct session_id) from disclosures where party_id = ${partyId}) as told_to`.execute(db)
@@ -218,7 +214,7 @@ export async function loadDealings(db: Kysely<Schema>, partyId: number): Promise
 }
 
 /** Returns those of the parties that are withdrawn or suspended and so make no new pairings. */
-export async function withdrawnAmong(db: Kysely<Schema>, partyIds: readonly number[]): Promise<Set<number>> {
+export async function withdrawnAmong(db: Db, partyIds: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('parties')
     .select('id')
@@ -237,7 +233,7 @@ export interface PartyStanding {
 
 /** Sets a party's properties; the index reads it again. */
 export async function setPartyStanding(
-  trx: Kysely<Schema>,
+  trx: Db,
   partyId: number,
   { contactStatus, withdrawn, nameRelease }: PartyStanding,
   now: Date,

@@ -1,13 +1,13 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { withNext } from './database.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /**
  * Stores the vectors of a party, unless its texts have changed since `textRevision`. The party counts as changed, so
  * that the index reads it again.
  */
 export async function saveVectors(
-  db: Kysely<Schema>,
+  db: Db,
   party: { id: number; textRevision: number },
   model: string,
   vectors: readonly Int8Array[],
@@ -32,12 +32,7 @@ export async function saveVectors(
  * Returns parties after an id that have texts but no vector of this model, because a process ended early or the model
  * changed.
  */
-export async function partiesWithoutVectors(
-  db: Kysely<Schema>,
-  model: string,
-  afterId: number,
-  limit: number,
-): Promise<number[]> {
+export async function partiesWithoutVectors(db: Db, model: string, afterId: number, limit: number): Promise<number[]> {
   const rows = await withoutVectors(db, model)
     .select('p.id')
     .where('p.id', '>', afterId)
@@ -48,14 +43,14 @@ export async function partiesWithoutVectors(
 }
 
 /** Counts the parties with texts but no vector of this model. */
-export async function countWithoutVectors(db: Kysely<Schema>, model: string): Promise<number> {
+export async function countWithoutVectors(db: Db, model: string): Promise<number> {
   const row = await withoutVectors(db, model)
     .select((count) => count.fn.countAll<number>().as('parties'))
     .executeTakeFirstOrThrow()
   return Number(row.parties)
 }
 
-function withoutVectors(db: Kysely<Schema>, model: string) {
+function withoutVectors(db: Db, model: string) {
   return db
     .selectFrom('parties as p')
     .where((row) =>

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import { CLOSED_PHASE } from '../domain/deals/deal.ts'
 import { anyOf } from './any-of.ts'
 import type { StoredPairing } from './pairings.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** Both parties of a pairing that was paused or resumed. */
 type Pair = Pick<StoredPairing, 'buyerId' | 'sellerId'>
@@ -10,7 +9,7 @@ type Pair = Pick<StoredPairing, 'buyerId' | 'sellerId'>
 const PAIR = ['buyer_id as buyerId', 'seller_id as sellerId'] as const
 
 /** Pauses or resumes a pairing. Returns true if it changed. */
-export async function setPaused(trx: Kysely<Schema>, pairingId: number, paused: boolean, now: Date): Promise<boolean> {
+export async function setPaused(trx: Db, pairingId: number, paused: boolean, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('pairings')
     .set({ paused_at: paused ? now.toISOString() : null, paused_for: null, updated_at: now.toISOString() })
@@ -21,12 +20,7 @@ export async function setPaused(trx: Kysely<Schema>, pairingId: number, paused: 
 }
 
 /** Pauses a seller's other live pairings while the first of `forIds` continues. */
-export async function pauseOthers(
-  trx: Kysely<Schema>,
-  sellerId: number,
-  forIds: readonly number[],
-  now: Date,
-): Promise<Pair[]> {
+export async function pauseOthers(trx: Db, sellerId: number, forIds: readonly number[], now: Date): Promise<Pair[]> {
   const [paused_for] = forIds
   if (paused_for === undefined) return []
   return await trx
@@ -41,7 +35,7 @@ export async function pauseOthers(
 }
 
 /** Resumes the pairings that were paused for ended ones. */
-export async function resumePausedFor(trx: Kysely<Schema>, pairingIds: readonly number[], now: Date): Promise<Pair[]> {
+export async function resumePausedFor(trx: Db, pairingIds: readonly number[], now: Date): Promise<Pair[]> {
   if (pairingIds.length === 0) return []
   return await trx
     .updateTable('pairings')

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { DealPhase } from '../domain/deals/deal.ts'
 import type { PhaseConsent, PhaseRequestOutcome } from '../domain/deals/phase-consent.ts'
 import type { Side } from '../domain/parties/party.ts'
 import { anyOf } from './any-of.ts'
 import { lastOfEachPairing } from './last-of-each-pairing.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** A phase that one side asks the other to confirm. */
 export interface PhaseRequest {
@@ -26,7 +26,7 @@ const COLUMNS = [
 ] as const
 
 export async function insertPhaseRequest(
-  trx: Kysely<Schema>,
+  trx: Db,
   { pairingId, phase, askedBy }: Pick<PhaseRequest, 'pairingId' | 'phase' | 'askedBy'>,
   now: Date,
 ): Promise<PhaseRequest> {
@@ -38,24 +38,16 @@ export async function insertPhaseRequest(
 }
 
 /** Returns a phase request by its id, null if it is unknown. */
-export async function phaseRequestById(db: Kysely<Schema>, id: number): Promise<PhaseRequest | null> {
+export async function phaseRequestById(db: Db, id: number): Promise<PhaseRequest | null> {
   return (await db.selectFrom('phase_requests').select(COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 /** Returns the last phase request in each pairing, keyed by pairing. */
-export async function lastPhaseRequests(
-  db: Kysely<Schema>,
-  pairingIds: readonly number[],
-): Promise<Map<number, PhaseRequest>> {
+export async function lastPhaseRequests(db: Db, pairingIds: readonly number[]): Promise<Map<number, PhaseRequest>> {
   return await lastOfEachPairing(db.selectFrom('phase_requests').select(COLUMNS), pairingIds)
 }
 
-export async function endPhaseRequest(
-  trx: Kysely<Schema>,
-  id: number,
-  outcome: PhaseRequestOutcome,
-  now: Date,
-): Promise<void> {
+export async function endPhaseRequest(trx: Db, id: number, outcome: PhaseRequestOutcome, now: Date): Promise<void> {
   await trx
     .updateTable('phase_requests')
     .set({ outcome, ended_at: now.toISOString() })
@@ -65,11 +57,7 @@ export async function endPhaseRequest(
 }
 
 /** Cancels phase requests overtaken by a direct phase change. */
-export async function overtakePhaseRequests(
-  trx: Kysely<Schema>,
-  pairingIds: readonly number[],
-  now: Date,
-): Promise<void> {
+export async function overtakePhaseRequests(trx: Db, pairingIds: readonly number[], now: Date): Promise<void> {
   if (pairingIds.length === 0) return
   await trx
     .updateTable('phase_requests')
@@ -82,7 +70,7 @@ export async function overtakePhaseRequests(
 /**
  * Returns those of the pairings that need both sides for a phase: one of them requires it, and both have a workspace.
  */
-export async function needingBothAmong(db: Kysely<Schema>, pairingIds: readonly number[]): Promise<Set<number>> {
+export async function needingBothAmong(db: Db, pairingIds: readonly number[]): Promise<Set<number>> {
   if (pairingIds.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
     select d.id from pairings d
@@ -99,7 +87,7 @@ export interface DealRules {
   pauseOthersAtLoi: boolean
 }
 
-export async function loadDealRules(db: Kysely<Schema>, sessionId: number): Promise<DealRules> {
+export async function loadDealRules(db: Db, sessionId: number): Promise<DealRules> {
   return await db
     .selectFrom('sessions')
     .select(['phase_consent as phaseConsent', 'pause_others_at_loi as pauseOthersAtLoi'])
@@ -108,7 +96,7 @@ export async function loadDealRules(db: Kysely<Schema>, sessionId: number): Prom
 }
 
 export async function setDealRules(
-  trx: Kysely<Schema>,
+  trx: Db,
   sessionId: number,
   { phaseConsent, pauseOthersAtLoi }: DealRules,
 ): Promise<void> {

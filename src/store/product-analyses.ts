@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { WebsiteContents, WebsiteFacts } from '../domain/quality/website.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** The last reading of a website. Contents that may name its party are boxed. */
 export interface StoredWebsite extends Pick<WebsiteFacts, 'technologies' | 'namesPublisher' | 'readAt'> {
@@ -13,7 +13,7 @@ export interface StoredWebsite extends Pick<WebsiteFacts, 'technologies' | 'name
 const PAGE_CHARACTERS_KEPT = 8000
 
 /** Stores or replaces the reading of a party's website. */
-export async function keepWebsite(trx: Kysely<Schema>, partyId: number, website: WebsiteFacts): Promise<void> {
+export async function keepWebsite(trx: Db, partyId: number, website: WebsiteFacts): Promise<void> {
   const { finalUrl, description, language, technologies, namesPublisher, readAt } = website
   const pages = website.pages.map(({ kind, text }) => ({
     kind,
@@ -43,7 +43,7 @@ export async function keepWebsite(trx: Kysely<Schema>, partyId: number, website:
 }
 
 /** Returns the last reading of a party's website, null if there is none. */
-export async function loadWebsite(db: Kysely<Schema>, partyId: number): Promise<StoredWebsite | null> {
+export async function loadWebsite(db: Db, partyId: number): Promise<StoredWebsite | null> {
   const row = await db
     .selectFrom('website_readings as w')
     .innerJoin('parties as p', 'p.id', 'w.party_id')
@@ -73,7 +73,7 @@ interface AnalyzedPairing {
 }
 
 /** Returns a pairing by its numeric id, or null. */
-export async function analyzedPairing(db: Kysely<Schema>, pairingId: number): Promise<AnalyzedPairing | null> {
+export async function analyzedPairing(db: Db, pairingId: number): Promise<AnalyzedPairing | null> {
   const { rows } = await sql<AnalyzedPairing>`
     select d.id, d.buyer_id as "buyerId", d.seller_id as "sellerId",
       d.buyer_acted as "buyerActed", d.seller_acted as "sellerActed", d.made_by_operator as "madeByOperator",
@@ -93,7 +93,7 @@ interface AnalyzedSide {
 }
 
 /** Marks all pairings of a seller as analysed now. Returns the sides that have a workspace. */
-export async function markPairingsAnalyzed(trx: Kysely<Schema>, sellerId: number, now: Date): Promise<AnalyzedSide[]> {
+export async function markPairingsAnalyzed(trx: Db, sellerId: number, now: Date): Promise<AnalyzedSide[]> {
   const { rows } = await sql<AnalyzedSide>`
     with analyzed as (
       insert into product_analyses (pairing_id, analyzed_at)
@@ -110,6 +110,6 @@ export async function markPairingsAnalyzed(trx: Kysely<Schema>, sellerId: number
 }
 
 /** Marks a new pairing as analysed, based on the profile, without waiting for a website. */
-export async function analyzePairing(trx: Kysely<Schema>, pairingId: number, now: Date): Promise<void> {
+export async function analyzePairing(trx: Db, pairingId: number, now: Date): Promise<void> {
   await trx.insertInto('product_analyses').values({ pairing_id: pairingId, analyzed_at: now.toISOString() }).execute()
 }

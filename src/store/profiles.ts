@@ -1,4 +1,4 @@
-import { type InferResult, type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type InferResult, type Insertable, type Selectable, sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import { asOwn, type Own } from '../domain/confidentiality/policy/disclosure.ts'
 import type { SellerFigures } from '../domain/figures/seller-figures.ts'
@@ -36,7 +36,7 @@ import type {
   NameReleaseColumns,
   PartyTextColumns,
 } from './party-schema.ts'
-import type { Schema } from './schema.ts'
+import type { Db, Schema } from './schema.ts'
 import {
   blindThesesIn,
   type OwnThesis,
@@ -207,7 +207,7 @@ type OwnProfileRow = InferResult<ReturnType<typeof ownProfileBy>>[number]
  */
 const OWN_PROFILE_BY: Partial<Record<'s.id' | 's.key_sha256', ReturnType<typeof ownProfileBy>>> = {}
 
-const ownProfileBy = (db: Kysely<Schema>, key: 's.id' | 's.key_sha256') =>
+const ownProfileBy = (db: Db, key: 's.id' | 's.key_sha256') =>
   db
     .selectFrom('sessions as s')
     .innerJoin('identities as i', 'i.session_id', 's.id')
@@ -241,7 +241,7 @@ const ownProfileBy = (db: Kysely<Schema>, key: 's.id' | 's.key_sha256') =>
  * Returns the identity and parties of a session, by its id or the hash of its key. Throws for an unknown session,
  * because callers have found it in the store.
  */
-export async function loadOwnProfile(db: Kysely<Schema>, session: number | Uint8Array): Promise<OwnProfile> {
+export async function loadOwnProfile(db: Db, session: number | Uint8Array): Promise<OwnProfile> {
   const key = typeof session === 'number' ? 's.id' : 's.key_sha256'
   const built = OWN_PROFILE_BY[key] ?? ownProfileBy(db, key)
   OWN_PROFILE_BY[key] = built
@@ -270,7 +270,7 @@ export async function loadOwnProfile(db: Kysely<Schema>, session: number | Uint8
  * Locks a workspace until the transaction ends, as `lockSessionById` does, for decisions based on a profile read
  * before. If any of its rows changed since, the transaction fails with a serialisation failure, so that it runs again.
  */
-export async function holdOwnProfile(trx: Kysely<Schema>, { sessionId, revision }: OwnProfile): Promise<void> {
+export async function holdOwnProfile(trx: Db, { sessionId, revision }: OwnProfile): Promise<void> {
   await sql`select hold_own_profile(${sessionId}, ${revision}) ${withNext}`.execute(trx)
 }
 
@@ -301,7 +301,7 @@ function partyOf(row: PartyRow, identityId: number): OwnParty {
   }
 }
 
-export async function saveStanding(trx: Kysely<Schema>, identityId: number, standing: PartyOwners): Promise<void> {
+export async function saveStanding(trx: Db, identityId: number, standing: PartyOwners): Promise<void> {
   const { identity, supervisor, former } = standing
   await trx
     .updateTable('identities')
@@ -318,7 +318,7 @@ export async function saveStanding(trx: Kysely<Schema>, identityId: number, stan
 }
 
 /** Stores an imported party's identity, which has no session. Returns its id. */
-export async function insertIdentity(trx: Kysely<Schema>, identity: Identity): Promise<number> {
+export async function insertIdentity(trx: Db, identity: Identity): Promise<number> {
   const { id } = await trx
     .insertInto('identities')
     .values({ session_id: null, ...identity, supervisor_name: null, supervisor_email: null, supervisor_company: null })
@@ -350,11 +350,7 @@ interface NewParty extends PartyToSave {
 }
 
 /** Stores a new party. Returns its id and first text revision. */
-export async function insertParty(
-  trx: Kysely<Schema>,
-  party: NewParty,
-  now: Date,
-): Promise<{ id: number; textRevision: number }> {
+export async function insertParty(trx: Db, party: NewParty, now: Date): Promise<{ id: number; textRevision: number }> {
   const at = now.toISOString()
   const row: Insertable<Schema['parties']> = {
     session_id: party.sessionId,
@@ -387,7 +383,7 @@ export async function insertParty(
 
 /** Updates a party. Changed texts delete the old vectors in the same transaction. */
 export async function updateParty(
-  trx: Kysely<Schema>,
+  trx: Db,
   partyId: number,
   party: PartyToSave,
   changed: {

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ProposalStatus } from './exchange-schema.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** A proposal made by a manifest, with its thread. */
 export interface StoredProposal {
@@ -17,7 +17,7 @@ export interface StoredProposal {
 }
 
 /** Adds a proposal to the inbox; a thread has one at most. */
-export async function insertProposal(trx: Kysely<Schema>, threadId: number, summary: string, now: Date): Promise<void> {
+export async function insertProposal(trx: Db, threadId: number, summary: string, now: Date): Promise<void> {
   await trx
     .insertInto('exchange_proposals')
     .values({ thread_id: threadId, summary, made_at: now.toISOString(), decided_at: null, decided_by: null })
@@ -45,7 +45,7 @@ const unread = sql<number>`(
 
 /** Returns the inbox, newest first, older than `before` (all for null), of one status or any. */
 export async function proposals(
-  db: Kysely<Schema>,
+  db: Db,
   of: { status: ProposalStatus | null; before: number | null; limit: number },
 ): Promise<StoredProposal[]> {
   let query = db
@@ -57,7 +57,7 @@ export async function proposals(
   return await query.orderBy('p.id', 'desc').limit(of.limit).execute()
 }
 
-export async function proposalById(db: Kysely<Schema>, id: number): Promise<StoredProposal | null> {
+export async function proposalById(db: Db, id: number): Promise<StoredProposal | null> {
   const row = await db
     .selectFrom('exchange_proposals as p')
     .innerJoin('exchange_threads as t', 't.id', 'p.thread_id')
@@ -68,7 +68,7 @@ export async function proposalById(db: Kysely<Schema>, id: number): Promise<Stor
 }
 
 /** Returns the status of a thread's proposal, null if it has none. */
-export async function loadProposalStatus(db: Kysely<Schema>, threadId: number): Promise<ProposalStatus | null> {
+export async function loadProposalStatus(db: Db, threadId: number): Promise<ProposalStatus | null> {
   const row = await db
     .selectFrom('exchange_proposals')
     .select('status')
@@ -82,7 +82,7 @@ export async function loadProposalStatus(db: Kysely<Schema>, threadId: number): 
  * true.
  */
 export async function decideProposal(
-  trx: Kysely<Schema>,
+  trx: Db,
   id: number,
   decision: { status: 'accepted' | 'declined'; by: string },
   now: Date,

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** An answer that a seller shows to the buyers that know it. */
 export interface PublishedAnswer {
@@ -14,7 +14,7 @@ export interface PublishedAnswer {
 
 /** Returns a message by its id, null if it is unknown. */
 export async function messageById(
-  db: Kysely<Schema>,
+  db: Db,
   id: number,
 ): Promise<{ id: number; pairingId: number; partyId: number; text: Confidential<string> } | null> {
   const row = await db
@@ -30,7 +30,7 @@ export async function messageById(
 
 /** Publishes an answer. Null if it is already published, also if two requests race. */
 export async function insertPublishedAnswer(
-  trx: Kysely<Schema>,
+  trx: Db,
   { sellerId, questionId, answerId }: { sellerId: number; questionId: number; answerId: number },
   now: Date,
 ): Promise<number | null> {
@@ -44,7 +44,7 @@ export async function insertPublishedAnswer(
 }
 
 /** Returns a seller's published answers, the newest first. */
-export async function loadPublishedAnswers(db: Kysely<Schema>, sellerId: number): Promise<PublishedAnswer[]> {
+export async function loadPublishedAnswers(db: Db, sellerId: number): Promise<PublishedAnswer[]> {
   const rows = await db
     .selectFrom('published_answers as a')
     .innerJoin('pairing_messages as m', 'm.id', 'a.answer_id')
@@ -66,7 +66,7 @@ export async function loadPublishedAnswers(db: Kysely<Schema>, sellerId: number)
  * Returns the workspaces whose buyers can read a seller's published answers: paired with it, not abandoned, with its
  * name disclosed under an NDA in force, and not hidden from it.
  */
-export async function readersOfAnswers(db: Kysely<Schema>, sellerId: number, now: Date): Promise<number[]> {
+export async function readersOfAnswers(db: Db, sellerId: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ session_id: number }>`
     select distinct b.session_id from pairings d
       join parties b on b.id = d.buyer_id
@@ -80,7 +80,7 @@ export async function readersOfAnswers(db: Kysely<Schema>, sellerId: number, now
 }
 
 /** Deletes a seller's published answer. Returns false if there was none. */
-export async function deletePublishedAnswer(trx: Kysely<Schema>, sellerId: number, id: number): Promise<boolean> {
+export async function deletePublishedAnswer(trx: Db, sellerId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('published_answers')
     .where('party_id', '=', sellerId)

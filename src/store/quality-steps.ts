@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import { asOwn, type Own } from '../domain/confidentiality/policy/disclosure.ts'
 import type { OutcomeSentence } from '../domain/language/outcomes.ts'
@@ -7,7 +7,7 @@ import type { Identity } from '../domain/parties/profile.ts'
 import type { QualityStep, StepState } from '../domain/quality/steps.ts'
 import { anyOf } from './any-of.ts'
 import { readIdentityColumns } from './party-columns.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** State of the last run of a party's step. */
 export interface StoredStep {
@@ -28,7 +28,7 @@ export interface StepRun {
   runId: string
 }
 
-export async function loadSteps(db: Kysely<Schema>, partyIds: readonly number[]): Promise<StoredStep[]> {
+export async function loadSteps(db: Db, partyIds: readonly number[]): Promise<StoredStep[]> {
   if (partyIds.length === 0) return []
   return await db
     .selectFrom('quality_steps')
@@ -39,7 +39,7 @@ export async function loadSteps(db: Kysely<Schema>, partyIds: readonly number[])
 }
 
 /** Returns the steps whose last attempt failed or found its source unavailable, the newest first. */
-export async function failedSteps(db: Kysely<Schema>, limit: number): Promise<StoredStep[]> {
+export async function failedSteps(db: Db, limit: number): Promise<StoredStep[]> {
   return await db
     .selectFrom('quality_steps')
     .select(['party_id as partyId', 'step', 'state', 'attempts', 'reason', 'retrying'])
@@ -53,7 +53,7 @@ export async function failedSteps(db: Kysely<Schema>, limit: number): Promise<St
 }
 
 /** Returns the state of a step's last run, locked until the transaction ends, or null. */
-export async function lockStep(trx: Kysely<Schema>, partyId: number, step: QualityStep) {
+export async function lockStep(trx: Db, partyId: number, step: QualityStep) {
   const row = await trx
     .selectFrom('quality_steps')
     .select(['party_id as partyId', 'state', 'retrying', 'asked_by_owner as askedByOwner'])
@@ -65,7 +65,7 @@ export async function lockStep(trx: Kysely<Schema>, partyId: number, step: Quali
 }
 
 /** Returns the side of a party, null if it is unknown or erased. */
-export async function sideOfParty(db: Kysely<Schema>, partyId: number): Promise<Side | null> {
+export async function sideOfParty(db: Db, partyId: number): Promise<Side | null> {
   const row = await db
     .selectFrom('parties')
     .select('side')
@@ -90,7 +90,7 @@ export interface NewRun {
  * statement does both, because each costs a tenth of the whole request.
  */
 export async function queueSteps(
-  trx: Kysely<Schema>,
+  trx: Db,
   partyId: number,
   steps: readonly QualityStep[],
   { id, askedByOwner, asker }: NewRun,
@@ -134,7 +134,7 @@ export interface PartyToEnrich extends Own {
 
 /** Marks a step as running. Null if the run is over or another replaced it, so that there is nothing to do. */
 export async function startStep(
-  trx: Kysely<Schema>,
+  trx: Db,
   { partyId, step, runId }: StepRun,
   attempt: number,
   now: Date,
@@ -172,7 +172,7 @@ export async function startStep(
 
 /** Returns the state of a party's step, null if it was never queued. */
 export async function stateOfStep(
-  trx: Kysely<Schema>,
+  trx: Db,
   { partyId, step }: Pick<StepRun, 'partyId' | 'step'>,
 ): Promise<{ state: StepState; retrying: boolean; reason: OutcomeSentence | null } | null> {
   const [row] = await trx
@@ -186,7 +186,7 @@ export async function stateOfStep(
 
 /** Records the end of a step's run. Returns false if another run replaced it meanwhile. */
 export async function endStep(
-  trx: Kysely<Schema>,
+  trx: Db,
   { partyId, step, runId }: StepRun,
   end: { state: StepState; reason: OutcomeSentence | null; retrying: boolean },
   now: Date,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { HOUR_MS } from '../domain/figures/durations.ts'
 import { reaches } from '../domain/parties/assurance-levels.ts'
 import type { PartyOwner } from '../domain/parties/profile.ts'
@@ -7,7 +7,7 @@ import { NETWORK_HOURS, type SanctionMark, sanctionMarksOf } from '../domain/wor
 import { raiseAlarm } from './alarms.ts'
 import { loadAssurances } from './assurances.ts'
 import { readOwnerColumns } from './party-columns.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 import type { IdentityColumns } from './workspace-schema.ts'
 
 const hashOf = ({ sign }: SanctionMark): Buffer => createHash('sha256').update(sign, 'utf8').digest()
@@ -19,7 +19,7 @@ const SANCTIONED_AT = sql`greatest(s.suspended_at, s.signing_barred_at)`
  * Stores the marks of a suspended or barred workspace, by which its holder is recognised, and holds the holder's other
  * workspaces.
  */
-export async function bindHolder(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
+export async function bindHolder(trx: Db, sessionId: number, now: Date): Promise<void> {
   const marks = await keepMarks(trx, sessionId)
   for (const other of await sessionsSharing(trx, sessionId, marks)) await reviewHold(trx, other, now)
 }
@@ -27,7 +27,7 @@ export async function bindHolder(trx: Kysely<Schema>, sessionId: number, now: Da
 /**
  * After a sanction was lifted, deletes the marks of a workspace without another one and reviews every held workspace.
  */
-export async function releaseHolder(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
+export async function releaseHolder(trx: Db, sessionId: number, now: Date): Promise<void> {
   await sql`
     delete from sanction_marks m using sessions s
     where m.session_id = ${sessionId} and s.id = m.session_id and not ${IS_SANCTIONED}`.execute(trx)
@@ -48,7 +48,7 @@ interface Sanctioned {
  * from its network within a day, and the operator has not found that harmless; otherwise ends its hold. A held
  * workspace cannot sign or have names disclosed. Raises the alarm for the operator.
  */
-export async function reviewHold(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
+export async function reviewHold(trx: Db, sessionId: number, now: Date): Promise<void> {
   await keepMissingMarks(trx)
   const own = await trx
     .selectFrom('sessions')
@@ -80,7 +80,7 @@ export async function reviewHold(trx: Kysely<Schema>, sessionId: number, now: Da
 /** True for a shared company of a workspace older than the sanction, which a stranger may have named. */
 const mayBeMistaken = ({ isByMark, isPersonal, isOlder }: Sanctioned): boolean => isByMark && !isPersonal && isOlder
 
-async function hasProvenCompany(trx: Kysely<Schema>, sessionId: number): Promise<boolean> {
+async function hasProvenCompany(trx: Db, sessionId: number): Promise<boolean> {
   return reaches((await loadAssurances(trx, [sessionId])).get(sessionId) ?? 'declared', 'company')
 }
 
@@ -88,7 +88,7 @@ async function hasProvenCompany(trx: Kysely<Schema>, sessionId: number): Promise
  * Returns the suspended and barred workspaces that share a sign or, for a day, a network, except those found harmless.
  */
 async function sanctionedAlike(
-  trx: Kysely<Schema>,
+  trx: Db,
   sessionId: number,
   marks: readonly SanctionMark[],
   now: Date,
@@ -112,7 +112,7 @@ async function sanctionedAlike(
 }
 
 /** Stores the marks of workspaces sanctioned before marks were introduced. */
-async function keepMissingMarks(trx: Kysely<Schema>): Promise<void> {
+async function keepMissingMarks(trx: Db): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select s.id from sessions s
     where ${IS_SANCTIONED} and s.erased_at is null
@@ -120,7 +120,7 @@ async function keepMissingMarks(trx: Kysely<Schema>): Promise<void> {
   for (const { id } of rows) await keepMarks(trx, id)
 }
 
-async function keepMarks(trx: Kysely<Schema>, sessionId: number): Promise<SanctionMark[]> {
+async function keepMarks(trx: Db, sessionId: number): Promise<SanctionMark[]> {
   const marks = await marksIn(trx, sessionId)
   if (marks.length > 0)
     await trx
@@ -131,7 +131,7 @@ async function keepMarks(trx: Kysely<Schema>, sessionId: number): Promise<Sancti
   return marks
 }
 
-async function marksIn(trx: Kysely<Schema>, sessionId: number): Promise<SanctionMark[]> {
+async function marksIn(trx: Db, sessionId: number): Promise<SanctionMark[]> {
   return (await markedWhere(trx, sql`i.session_id = ${sessionId}`)).flatMap(({ marks }) => marks)
 }
 
@@ -139,11 +139,7 @@ async function marksIn(trx: Kysely<Schema>, sessionId: number): Promise<Sanction
  * Returns the other workspaces that share a sign. Candidates contain the longest word of a sign anywhere; then signs
  * are compared.
  */
-async function sessionsSharing(
-  trx: Kysely<Schema>,
-  sessionId: number,
-  marks: readonly SanctionMark[],
-): Promise<number[]> {
+async function sessionsSharing(trx: Db, sessionId: number, marks: readonly SanctionMark[]): Promise<number[]> {
   const signs = new Set(marks.map(({ sign }) => sign))
   const words = marks.map(({ sign }) => {
     const [, ...parts] = sign.split(' ')
@@ -159,7 +155,7 @@ async function sessionsSharing(
   return found.filter((one) => one.marks.some(({ sign }) => signs.has(sign))).map((one) => one.sessionId)
 }
 
-async function markedWhere(trx: Kysely<Schema>, condition: ReturnType<typeof sql>) {
+async function markedWhere(trx: Db, condition: ReturnType<typeof sql>) {
   const { rows } = await sql<IdentityColumns & { session_id: number; former: PartyOwner[] }>`
     select i.session_id, i.name, i.email, i.company, i.role, i.phone, i.website, i.siren, i.address,
       i.supervisor_name, i.supervisor_email, i.supervisor_company, i.former

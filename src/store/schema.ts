@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { AlarmKind, AlarmVerdict } from '../domain/workspace/alarm.ts'
 import { DEAL_TABLES } from './deal-schema.ts'
 import { DOCUMENT_TABLES } from './document-schema.ts'
@@ -81,3 +81,6 @@ export interface Schema extends RowsOf<typeof TABLES> {
   /** A view: parties that a workspace must not see. */
   unseen_parties: { session_id: number; party_id: number }
 }
+
+/** The database, or a transaction of it. */
+export type Db = Kysely<Schema>

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from './schema.ts'
+import { sql } from 'kysely'
+import type { Db } from './schema.ts'
 
 /** Minimum word similarity of a match, which forgives one typing error in a word of six letters or more. */
 const SIMILARITY = 0.45
@@ -7,7 +7,7 @@ const SIMILARITY = 0.45
 const WORDS_MAX = 12
 
 /** Splits a query into words, folded like the searched texts: without accents, case and punctuation. */
-export async function foldSearchWords(db: Kysely<Schema>, query: string): Promise<string[]> {
+export async function foldSearchWords(db: Db, query: string): Promise<string[]> {
   const { rows } = await sql<{ words: string }>`select search_words(${query}) as words`.execute(db)
   const words = (rows[0]?.words ?? '').split(' ').filter((word) => word !== '')
   return words.slice(0, WORDS_MAX)
@@ -24,12 +24,7 @@ export interface NameHit {
  * Returns those of the parties whose name contains every word of a query, exactly or nearly, the closest first. The
  * caller decides which parties may be searched.
  */
-export async function searchNames(
-  db: Kysely<Schema>,
-  query: string,
-  ids: readonly number[],
-  limit: number,
-): Promise<NameHit[]> {
+export async function searchNames(db: Db, query: string, ids: readonly number[], limit: number): Promise<NameHit[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<NameHit>`
     with q as (select search_words(${query}) as key),

@@ -1,12 +1,8 @@
-import type { Kysely } from 'kysely'
 import { eraseDue } from './exchange.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** Returns the threads opened for a session, in order. */
-export async function threadsOfSession(
-  db: Kysely<Schema>,
-  sessionId: number,
-): Promise<{ id: number; participant: string }[]> {
+export async function threadsOfSession(db: Db, sessionId: number): Promise<{ id: number; participant: string }[]> {
   return await db
     .selectFrom('exchange_threads')
     .select(['id', 'participant'])
@@ -16,7 +12,7 @@ export async function threadsOfSession(
 }
 
 /** Erases the contents of a session's threads and revokes their tokens. */
-export async function eraseSessionThreads(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
+export async function eraseSessionThreads(trx: Db, sessionId: number, now: Date): Promise<void> {
   const at = now.toISOString()
   const threads = await trx
     .updateTable('exchange_threads')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { asOwn, type StandingNda, type Viewer } from '../domain/confidentiality/policy/disclosure.ts'
 import type { Assurance } from '../domain/parties/assurance-levels.ts'
 import { type Side, type UserType, userTypeSide } from '../domain/parties/party.ts'
@@ -7,7 +7,7 @@ import type { WorkspaceRole } from '../domain/workspace/workspace-role.ts'
 import { anyOf } from './any-of.ts'
 import { loadAssurances } from './assurances.ts'
 import { withNext } from './database.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** Returns the SHA-256 under which a workspace key is stored; keys are case-insensitive. */
 export function hashSessionKey(sessionKey: string): Uint8Array {
@@ -59,7 +59,7 @@ interface ViewerRow {
  * Each row is selected separately: if few parties have a workspace, the planner expects a join to find thousands and
  * reads every identity.
  */
-export async function findViewer(db: Kysely<Schema>, keyHash: Uint8Array, now: Date): Promise<LoadedViewer | null> {
+export async function findViewer(db: Db, keyHash: Uint8Array, now: Date): Promise<LoadedViewer | null> {
   const { rows } = await sql<ViewerRow>`
     select s.id, i.id as identity_id, s.user_type, s.agent_driven, s.created_at,
       s.signing_barred_at is not null as signing_barred, s.suspended_at is not null as suspended,
@@ -134,12 +134,7 @@ function ndaOf(row: ViewerRow): StandingNda | null {
  * Creates the workspace of a key unless it exists, unchecked and with this network, and locks it until the transaction
  * ends.
  */
-export async function lockSession(
-  trx: Kysely<Schema>,
-  keyHash: Uint8Array,
-  network: number | null,
-  now: Date,
-): Promise<void> {
+export async function lockSession(trx: Db, keyHash: Uint8Array, network: number | null, now: Date): Promise<void> {
   const at = now.toISOString()
   // An update that changes nothing locks an existing row like a select for update.
   await sql`
@@ -153,14 +148,14 @@ export async function lockSession(
 }
 
 /** True if a workspace has this key. */
-export async function sessionExists(db: Kysely<Schema>, keyHash: Uint8Array): Promise<boolean> {
+export async function sessionExists(db: Db, keyHash: Uint8Array): Promise<boolean> {
   return (
     (await db.selectFrom('sessions').select('id').where('key_sha256', '=', keyHash).executeTakeFirst()) !== undefined
   )
 }
 
 /** Counts the workspaces created from a network since an instant, including those erased since. */
-export async function openedFrom(db: Kysely<Schema>, network: number, since: Date): Promise<number> {
+export async function openedFrom(db: Db, network: number, since: Date): Promise<number> {
   const { opened } = await db
     .selectFrom('sessions')
     .select((row) => row.fn.countAll<number>().as('opened'))
@@ -173,7 +168,7 @@ export async function openedFrom(db: Kysely<Schema>, network: number, since: Dat
 /**
  * Records that a workspace passed a human check: its parties are shown to everybody, and the index reads them again.
  */
-export async function markChecked(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
+export async function markChecked(trx: Db, sessionId: number, now: Date): Promise<void> {
   const at = now.toISOString()
   await trx.updateTable('sessions').set({ checked_at: at }).where('id', '=', sessionId).execute()
   await trx
@@ -184,7 +179,7 @@ export async function markChecked(trx: Kysely<Schema>, sessionId: number, now: D
 }
 
 /** Locks a session by its id, so that its daily limits count each act once. */
-export async function lockSessionById(trx: Kysely<Schema>, sessionId: number): Promise<void> {
+export async function lockSessionById(trx: Db, sessionId: number): Promise<void> {
   await trx.selectFrom('sessions').select('id').where('id', '=', sessionId).forUpdate().modifyEnd(withNext).execute()
 }
 
@@ -192,7 +187,7 @@ export async function lockSessionById(trx: Kysely<Schema>, sessionId: number): P
  * Waits for an erasure in progress and prevents one until the transaction ends. Returns false if the session was
  * erased.
  */
-export async function keepSession(trx: Kysely<Schema>, sessionId: number): Promise<boolean> {
+export async function keepSession(trx: Db, sessionId: number): Promise<boolean> {
   const row = await trx
     .selectFrom('sessions')
     .select('erased_at')
@@ -203,7 +198,7 @@ export async function keepSession(trx: Kysely<Schema>, sessionId: number): Promi
 }
 
 export async function setUserType(
-  trx: Kysely<Schema>,
+  trx: Db,
   sessionId: number,
   change: { userType: UserType | null; agentDriven: boolean },
   now: Date,
@@ -217,13 +212,13 @@ export async function setUserType(
 }
 
 /** True if a session was erased; a request that found it before may still be running. */
-export async function isErased(db: Kysely<Schema>, sessionId: number): Promise<boolean> {
+export async function isErased(db: Db, sessionId: number): Promise<boolean> {
   const row = await db.selectFrom('sessions').select('erased_at').where('id', '=', sessionId).executeTakeFirst()
   return row === undefined || row.erased_at !== null
 }
 
 /** Returns the sessions of parties, keyed by party. Parties without a workspace are omitted. */
-export async function sessionsOfParties(db: Kysely<Schema>, partyIds: readonly number[]): Promise<Map<number, number>> {
+export async function sessionsOfParties(db: Db, partyIds: readonly number[]): Promise<Map<number, number>> {
   if (partyIds.length === 0) return new Map()
   const rows = await db.selectFrom('parties').select(['id', 'session_id']).where('id', '=', anyOf(partyIds)).execute()
   return new Map(rows.flatMap(({ id, session_id }) => (session_id === null ? [] : [[id, session_id]])))

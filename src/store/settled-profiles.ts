@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   blindCriteria,
   blindFigures,
@@ -22,7 +22,7 @@ import type {
   PlaceColumns,
   StatedSizeRow,
 } from './party-schema.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 import { type IndexedThesis, indexedThesesIn } from './theses.ts'
 import { vectorsIn } from './universe.ts'
 
@@ -46,7 +46,7 @@ export interface SettledProfile {
  * Preserves a party's profile before a change, unless one is preserved, its workspace never signed, or the profile is
  * empty, because a first profile is no change.
  */
-export async function keepSettledProfile(trx: Kysely<Schema>, partyId: number, now: Date): Promise<void> {
+export async function keepSettledProfile(trx: Db, partyId: number, now: Date): Promise<void> {
   await sql`
     with kept as (
       insert into settled_profiles (party_id, sector, geography, product, description, solution_1, solution_2, solution_3,
@@ -86,7 +86,7 @@ type Row = PartyTextColumns &
 
 /** Returns settled profiles, keyed by party. Parties unchanged since signing have none. */
 export async function loadSettledProfiles(
-  db: Kysely<Schema>,
+  db: Db,
   model: string,
   partyIds: readonly number[],
 ): Promise<Map<number, SettledProfile>> {

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** An agent's signature awaiting its supervisor's decision. */
 export interface SignatureRequest {
@@ -12,11 +11,7 @@ export interface SignatureRequest {
 }
 
 /** Returns the signature awaiting a session's supervisor. Null if there is none or it has lapsed. */
-export async function waitingSignature(
-  db: Kysely<Schema>,
-  sessionId: number,
-  now: Date,
-): Promise<SignatureRequest | null> {
+export async function waitingSignature(db: Db, sessionId: number, now: Date): Promise<SignatureRequest | null> {
   const row = await db
     .selectFrom('signature_requests')
     .select(['id', 'signer_name as signerName', 'company', 'stated_signed_at as statedSignedAt'])
@@ -30,7 +25,7 @@ export async function waitingSignature(
 
 /** Stores a signature awaiting a session's supervisor, replacing a lapsed one. The session row must be locked. */
 export async function askSignature(
-  trx: Kysely<Schema>,
+  trx: Db,
   sessionId: number,
   asked: Pick<SignatureRequest, 'signerName' | 'company' | 'statedSignedAt'>,
   { now, expiresAt }: { now: Date; expiresAt: Date },
@@ -57,7 +52,7 @@ export async function askSignature(
 
 /** Records the supervisor's decision, with the chain record of an approval. */
 export async function decideSignatureRequest(
-  trx: Kysely<Schema>,
+  trx: Db,
   id: number,
   ndaSequence: number | null,
   now: Date,
@@ -74,7 +69,7 @@ export async function decideSignatureRequest(
 }
 
 /** True if a signature was approved by the human it names. */
-export async function isSignatureApproved(db: Kysely<Schema>, ndaSequence: number): Promise<boolean> {
+export async function isSignatureApproved(db: Db, ndaSequence: number): Promise<boolean> {
   const row = await db
     .selectFrom('signature_requests')
     .select('id')

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** The public part of a present or former signing key of receipts. */
 interface KeptKey {
@@ -9,13 +8,13 @@ interface KeptKey {
 }
 
 /** Returns the private key in use, null if there is none yet. */
-export async function seedInUse(db: Kysely<Schema>): Promise<string | null> {
+export async function seedInUse(db: Db): Promise<string | null> {
   const row = await db.selectFrom('signing_keys').select('seed').where('retired_at', 'is', null).executeTakeFirst()
   return row?.seed ?? null
 }
 
 /** Returns all keys, the latest first. */
-export async function signingKeys(db: Kysely<Schema>): Promise<KeptKey[]> {
+export async function signingKeys(db: Db): Promise<KeptKey[]> {
   return await db
     .selectFrom('signing_keys')
     .select(['kid', 'public_x as publicX', 'retired_at as retiredAt'])
@@ -25,7 +24,7 @@ export async function signingKeys(db: Kysely<Schema>): Promise<KeptKey[]> {
 
 /** Stores a signing key, unless another process has stored one. */
 export async function keepSigningKey(
-  db: Kysely<Schema>,
+  db: Db,
   { kid, publicX, seed }: { kid: string; publicX: string; seed: string },
   now: Date,
 ): Promise<void> {
@@ -37,7 +36,7 @@ export async function keepSigningKey(
 }
 
 /** Retires the key in use: its private part is deleted, and its signatures can still be verified. */
-export async function retireSigningKey(trx: Kysely<Schema>, now: Date): Promise<void> {
+export async function retireSigningKey(trx: Db, now: Date): Promise<void> {
   await trx
     .updateTable('signing_keys')
     .set({ seed: null, retired_at: now.toISOString() })

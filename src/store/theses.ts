@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { blindCriteria, blindSize, type Fineness } from '../domain/confidentiality/blinding/fineness.ts'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { Confirmed } from '../domain/parties/confirmed.ts'
@@ -21,7 +21,7 @@ import type {
   StatedSizeRow,
   ThesisTextColumns,
 } from './party-schema.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** A thesis as its owner wrote it. */
 export interface OwnThesis extends StatedThesis {
@@ -95,7 +95,7 @@ export const thesesByNameIn = (rows: readonly (MaskedThesisRow & { name: string 
 
 /** Returns the theses of a party of the register: as written, boxed, and as stored; and the stored size of its own texts. */
 export async function thesesOfParty(
-  db: Kysely<Schema>,
+  db: Db,
   { id, identityId }: { readonly id: number; readonly identityId: number },
 ): Promise<{
   theses: Confidential<readonly OwnThesis[]>
@@ -144,7 +144,7 @@ const textColumnsOf = ({ sector, geography, solution1, solution2, solution3 }: T
 export type ThesisToSave = StatedThesis & { readonly blindTexts: ThesisTexts; readonly statedSize: StatedSize | null }
 
 /** Stores or changes a thesis of a party. The caller makes the index read the party again. */
-export async function saveThesis(trx: Kysely<Schema>, partyId: number, thesis: ThesisToSave, now: Date): Promise<void> {
+export async function saveThesis(trx: Db, partyId: number, thesis: ThesisToSave, now: Date): Promise<void> {
   const masked = {
     ...textColumnsOf(thesis.blindTexts),
     ...criteriaColumnsOf(thesis),
@@ -169,7 +169,7 @@ export async function saveThesis(trx: Kysely<Schema>, partyId: number, thesis: T
   await trx.updateTable('thesis_texts').set(written).where('thesis_id', '=', thesis.id).modifyEnd(withNext).execute()
 }
 
-export async function deleteTheses(trx: Kysely<Schema>, partyId: number, ids: readonly number[]): Promise<void> {
+export async function deleteTheses(trx: Db, partyId: number, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await trx
       .deleteFrom('theses')

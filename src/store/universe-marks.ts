@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from './schema.ts'
+import { sql } from 'kysely'
+import type { Db } from './schema.ts'
 
 /** Prefix of the names under which the installation records saved universes. */
 const MARK = 'saved-universe:'
@@ -18,7 +18,7 @@ export interface Mark {
  * includes those commits: one restored to an earlier moment has no such mark, and one filled from a dump has it from
  * another transaction.
  */
-export async function leaveMark(db: Kysely<Schema>, name: string): Promise<Mark> {
+export async function leaveMark(db: Db, name: string): Promise<Mark> {
   const own = `${MARK}${name}`
   const { rows } = await sql<{ writtenIn: string }>`
     insert into installation (name, value) values (${own}, pg_current_xact_id()::text) returning xmin::text as "writtenIn"`.execute(
@@ -36,12 +36,12 @@ export async function leaveMark(db: Kysely<Schema>, name: string): Promise<Mark>
 /**
  * Deletes the mark of a saved universe once another has replaced it; until then a starting process may be reading it.
  */
-export async function dropMark(db: Kysely<Schema>, { name }: Mark): Promise<void> {
+export async function dropMark(db: Db, { name }: Mark): Promise<void> {
   await sql`delete from installation where name = ${`${MARK}${name}`}`.execute(db)
 }
 
 /** True if this database has the mark, written by the same transaction. */
-export async function hasMark(db: Kysely<Schema>, { name, writtenIn }: Mark): Promise<boolean> {
+export async function hasMark(db: Db, { name, writtenIn }: Mark): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from installation where name = ${`${MARK}${name}`} and xmin::text = ${writtenIn}) as found`.execute(db)

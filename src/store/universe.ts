@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   blindCriteria,
   blindFigures,
@@ -26,7 +26,7 @@ import type {
   PlaceColumns,
   StatedSizeRow,
 } from './party-schema.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 import { type IndexedThesis, indexedThesesIn, type ThesesByName, thesesByNameIn } from './theses.ts'
 
 /** A party in the matching index: nothing here names anyone, and its figures are blind. */
@@ -128,19 +128,14 @@ type Row = PartyTextColumns &
   }
 
 /** Returns a page of all parties, ascending by id after the given one. */
-export async function partiesFrom(
-  db: Kysely<Schema>,
-  model: string,
-  afterId: number,
-  limit: number,
-): Promise<BoxedParty[]> {
+export async function partiesFrom(db: Db, model: string, afterId: number, limit: number): Promise<BoxedParty[]> {
   const { rows } = await sql<Row>`
     ${selection(model)} where p.id > ${afterId} order by p.id limit ${limit}`.execute(db)
   return rows.map(boxedOf)
 }
 
 /** Returns those of the parties that exist. */
-export async function partiesById(db: Kysely<Schema>, model: string, ids: readonly number[]): Promise<BoxedParty[]> {
+export async function partiesById(db: Db, model: string, ids: readonly number[]): Promise<BoxedParty[]> {
   const { rows } = await sql<Row>`${selection(model)} where p.id = any(${[...ids]}::bigint[])`.execute(db)
   return rows.map(boxedOf)
 }
@@ -228,7 +223,7 @@ export function vectorsIn({ buffer, byteOffset, byteLength }: Uint8Array, facets
 }
 
 /** Makes the index read parties again after a deal of theirs was closed or reopened. */
-export async function touchParties(trx: Kysely<Schema>, partyIds: readonly number[]): Promise<void> {
+export async function touchParties(trx: Db, partyIds: readonly number[]): Promise<void> {
   if (partyIds.length === 0) return
   await trx
     .updateTable('parties')
@@ -241,11 +236,11 @@ export async function touchParties(trx: Kysely<Schema>, partyIds: readonly numbe
 const DEMO_LOCK = 7_203_516_650
 
 /** Serialises loading of the demonstration universe until the transaction ends. */
-export async function lockDemoUniverse(trx: Kysely<Schema>): Promise<void> {
+export async function lockDemoUniverse(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(DEMO_LOCK)})`.execute(trx)
 }
 
-export async function hasFictionalParties(db: Kysely<Schema>): Promise<boolean> {
+export async function hasFictionalParties(db: Db): Promise<boolean> {
   return (
     (await db.selectFrom('parties').select('id').where('fictional', '=', true).limit(1).executeTakeFirst()) !==
     undefined

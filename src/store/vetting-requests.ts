@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import { anyOf } from './any-of.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** A workspace's request to be vetted: its note to the operator, and its state. */
 export interface VettingRequest {
@@ -12,7 +11,7 @@ export interface VettingRequest {
 
 /** Stores or replaces a request. */
 export async function insertVettingRequest(
-  trx: Kysely<Schema>,
+  trx: Db,
   { sessionId, identityId, note }: { sessionId: number; identityId: number; note: string },
   now: Date,
 ): Promise<void> {
@@ -25,10 +24,7 @@ export async function insertVettingRequest(
 }
 
 /** Returns open and declined requests, keyed by session. Sessions without one are omitted. */
-export async function loadVettingRequests(
-  db: Kysely<Schema>,
-  sessionIds: readonly number[],
-): Promise<Map<number, VettingRequest>> {
+export async function loadVettingRequests(db: Db, sessionIds: readonly number[]): Promise<Map<number, VettingRequest>> {
   if (sessionIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('vetting_requests')
@@ -44,7 +40,7 @@ export async function loadVettingRequests(
 }
 
 /** Declines the open request of a session. Returns false if there is none. */
-export async function declineVettingRequest(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<boolean> {
+export async function declineVettingRequest(trx: Db, sessionId: number, now: Date): Promise<boolean> {
   const declined = await trx
     .updateTable('vetting_requests')
     .set({ declined_at: now.toISOString() })
@@ -56,6 +52,6 @@ export async function declineVettingRequest(trx: Kysely<Schema>, sessionId: numb
 }
 
 /** Deletes the request of a vetted session. */
-export async function endVettingRequest(trx: Kysely<Schema>, sessionId: number): Promise<void> {
+export async function endVettingRequest(trx: Db, sessionId: number): Promise<void> {
   await trx.deleteFrom('vetting_requests').where('session_id', '=', sessionId).execute()
 }

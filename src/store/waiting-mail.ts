@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { DAY_MS, MINUTE_MS } from '../domain/figures/durations.ts'
 import type { DocumentLanguage } from '../domain/language/language.ts'
 import {
@@ -11,7 +11,7 @@ import {
 import { type Side, type UserType, userTypeSide } from '../domain/parties/party.ts'
 import type { ActivityType } from '../domain/workspace/activity.ts'
 import { ownerAddressesOf } from './owner-addresses.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** The part of an event that mail depends on. */
 interface NewsEvent {
@@ -49,7 +49,7 @@ const DAILY_HOUR = 6
 /**
  * Queues a message to each reader of events that require an act, if its address is proven and its settings allow it.
  */
-export async function queueWaitingMail(trx: Kysely<Schema>, events: readonly NewsEvent[], now: Date): Promise<void> {
+export async function queueWaitingMail(trx: Db, events: readonly NewsEvent[], now: Date): Promise<void> {
   for (const { sessionId, type, partyId, facts } of events) {
     const mailed = MAILED[type]
     if (mailed === undefined) continue
@@ -83,14 +83,14 @@ function morningOf(day: Date, now: Date): Date {
   return morning
 }
 
-async function isOfSide(trx: Kysely<Schema>, partyId: number | null, side: string): Promise<boolean> {
+async function isOfSide(trx: Db, partyId: number | null, side: string): Promise<boolean> {
   if (partyId === null) return false
   const row = await trx.selectFrom('parties').select('side').where('id', '=', partyId).executeTakeFirst()
   return row?.side === side
 }
 
 async function nextAtOnce(
-  trx: Kysely<Schema>,
+  trx: Db,
   { sessionId, address }: Pick<NewMessage, 'sessionId' | 'address'>,
   now: Date,
 ): Promise<Date> {
@@ -117,7 +117,7 @@ interface NewMessage {
 
 /** Queues a message unless the same one is waiting already. */
 async function insertOnce(
-  trx: Kysely<Schema>,
+  trx: Db,
   { sessionId, kind, address, language }: NewMessage,
   dueAt: Date,
   now: Date,
@@ -158,7 +158,7 @@ interface WaitingMailRecipients {
  * without a proven address.
  */
 export async function waitingMailRecipients(
-  db: Kysely<Schema>,
+  db: Db,
   sessionId: number,
   now: Date,
 ): Promise<WaitingMailRecipients | null> {
@@ -188,7 +188,7 @@ export async function waitingMailRecipients(
   return { addresses, settings: { ...WAITING_MAIL_DEFAULTS, ...session.waiting_mail }, own }
 }
 
-export async function waitingMailOf(db: Kysely<Schema>, sessionId: number): Promise<WaitingMailSettings> {
+export async function waitingMailOf(db: Db, sessionId: number): Promise<WaitingMailSettings> {
   const { waiting_mail } = await db
     .selectFrom('sessions')
     .select('waiting_mail')
@@ -197,11 +197,7 @@ export async function waitingMailOf(db: Kysely<Schema>, sessionId: number): Prom
   return { ...WAITING_MAIL_DEFAULTS, ...waiting_mail }
 }
 
-export async function setWaitingMail(
-  trx: Kysely<Schema>,
-  sessionId: number,
-  settings: WaitingMailSettings,
-): Promise<void> {
+export async function setWaitingMail(trx: Db, sessionId: number, settings: WaitingMailSettings): Promise<void> {
   await trx
     .updateTable('sessions')
     .set({ waiting_mail: JSON.stringify(settings) as never })
@@ -210,7 +206,7 @@ export async function setWaitingMail(
 }
 
 /** Turns off all messages about open to-dos for the workspace of a token. An unknown token has no effect. */
-export async function endWaitingMail(trx: Kysely<Schema>, token: string, off: WaitingMailSettings): Promise<void> {
+export async function endWaitingMail(trx: Db, token: string, off: WaitingMailSettings): Promise<void> {
   await trx
     .updateTable('sessions')
     .set({ waiting_mail: JSON.stringify(off) as never })
@@ -219,7 +215,7 @@ export async function endWaitingMail(trx: Kysely<Schema>, token: string, off: Wa
 }
 
 /** Returns the token in a workspace's messages, storing `fresh` the first time. */
-export async function unsubscribeTokenOf(trx: Kysely<Schema>, sessionId: number, fresh: string): Promise<string> {
+export async function unsubscribeTokenOf(trx: Db, sessionId: number, fresh: string): Promise<string> {
   const { unsubscribe_token } = await trx
     .updateTable('sessions')
     .set({ unsubscribe_token: sql`coalesce(unsubscribe_token, ${fresh})` })

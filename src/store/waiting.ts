@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { pairingId } from '../domain/deals/deal.ts'
 import { NAME_REQUEST_DAYS } from '../domain/deals/name-request.ts'
 import { DAY_MS } from '../domain/figures/durations.ts'
 import type { OtherWaiting } from '../domain/overview/overview.ts'
 import type { Side } from '../domain/parties/party.ts'
 import type { StoredPairing } from './pairings.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 type Kind = keyof OtherWaiting
 
@@ -21,7 +21,7 @@ interface Row {
  * Counterparties hidden from the workspace are excluded. `pairings` are all of the party's own.
  */
 export async function otherWaitingOf(
-  db: Kysely<Schema>,
+  db: Db,
   own: { sessionId: number; partyId: number; side: Side },
   pairings: readonly StoredPairing[],
   now: Date,

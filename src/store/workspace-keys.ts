@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** Hashes a retired key's hash, so that the stored value is not the one that identified its workspace. */
 const retiredHashOf = (keyHash: Uint8Array): Uint8Array => createHash('sha256').update(keyHash).digest()
 
 /** Records a key as retired, so that no workspace is created under it again. */
-export async function retireKey(trx: Kysely<Schema>, keyHash: Uint8Array): Promise<void> {
+export async function retireKey(trx: Db, keyHash: Uint8Array): Promise<void> {
   await trx
     .insertInto('retired_keys')
     .values({ key_hash_sha256: retiredHashOf(keyHash) })
@@ -15,7 +14,7 @@ export async function retireKey(trx: Kysely<Schema>, keyHash: Uint8Array): Promi
 }
 
 /** True if a key was replaced or its workspace erased. */
-export async function isRetired(db: Kysely<Schema>, keyHash: Uint8Array): Promise<boolean> {
+export async function isRetired(db: Db, keyHash: Uint8Array): Promise<boolean> {
   const row = await db
     .selectFrom('retired_keys')
     .select('key_hash_sha256')
@@ -29,7 +28,7 @@ export async function isRetired(db: Kysely<Schema>, keyHash: Uint8Array): Promis
  * constraint.
  */
 export async function moveKey(
-  trx: Kysely<Schema>,
+  trx: Db,
   sessionId: number,
   key: { from: Uint8Array; to: Uint8Array },
   now: Date,
@@ -45,7 +44,7 @@ export async function moveKey(
 }
 
 /** Retires the key of a session. The session row must be locked. */
-export async function retireOwnKey(trx: Kysely<Schema>, sessionId: number): Promise<void> {
+export async function retireOwnKey(trx: Db, sessionId: number): Promise<void> {
   const { key_sha256 } = await trx
     .selectFrom('sessions')
     .select('key_sha256')
@@ -55,7 +54,7 @@ export async function retireOwnKey(trx: Kysely<Schema>, sessionId: number): Prom
 }
 
 /** Replaces and retires a session's key. The session row must be locked. */
-export async function replaceKey(trx: Kysely<Schema>, sessionId: number, to: Uint8Array, now: Date): Promise<void> {
+export async function replaceKey(trx: Db, sessionId: number, to: Uint8Array, now: Date): Promise<void> {
   const { key_sha256: from } = await trx
     .selectFrom('sessions')
     .select('key_sha256')

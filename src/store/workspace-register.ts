@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { bindHolder, releaseHolder } from './sanctions.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** A workspace in the operator's register. */
 export interface RegisteredWorkspace {
@@ -42,7 +42,7 @@ const isAmong = ({ state, alarmId }: WorkspaceFilter) => sql`${state === null ? 
 
 /** Returns workspaces by descending id, before the given one, without erased ones. */
 export async function workspacesBefore(
-  db: Kysely<Schema>,
+  db: Db,
   filter: WorkspaceFilter,
   before: number | null,
   limit: number,
@@ -51,18 +51,18 @@ export async function workspacesBefore(
 }
 
 /** Counts workspaces, without erased ones. */
-export async function countWorkspaces(db: Kysely<Schema>, filter: WorkspaceFilter): Promise<number> {
+export async function countWorkspaces(db: Db, filter: WorkspaceFilter): Promise<number> {
   const { rows } = await sql<{ workspaces: number }>`
     select count(*) as workspaces from sessions s where s.erased_at is null and ${isAmong(filter)}`.execute(db)
   return rows[0]?.workspaces ?? 0
 }
 
 /** Returns a workspace by its id, null if it is unknown or erased. */
-export async function registeredWorkspace(db: Kysely<Schema>, id: number): Promise<RegisteredWorkspace | null> {
+export async function registeredWorkspace(db: Db, id: number): Promise<RegisteredWorkspace | null> {
   return (await registered(db, sql`s.id = ${id}`, 1))[0] ?? null
 }
 
-async function registered(db: Kysely<Schema>, condition: ReturnType<typeof sql>, limit: number) {
+async function registered(db: Db, condition: ReturnType<typeof sql>, limit: number) {
   const { rows } = await sql<RegisteredWorkspace>`
     select s.id, s.agent_driven as "agentDriven", s.suspended_at as "suspendedAt",
       s.signing_barred_at as "signingBarredAt", s.signing_held_at as "signingHeldAt",
@@ -76,12 +76,7 @@ async function registered(db: Kysely<Schema>, condition: ReturnType<typeof sql>,
  * Suspends a workspace, or resumes it; the index reads its parties again. Holds or reviews the other workspaces of its
  * holder.
  */
-export async function setSuspended(
-  trx: Kysely<Schema>,
-  sessionId: number,
-  isSuspended: boolean,
-  now: Date,
-): Promise<void> {
+export async function setSuspended(trx: Db, sessionId: number, isSuspended: boolean, now: Date): Promise<void> {
   const since = isSuspended ? now : null
   await trx
     .updateTable('sessions')
@@ -97,12 +92,7 @@ export async function setSuspended(
 }
 
 /** Bars a workspace from signing, or allows it again. Holds or reviews the other workspaces of its holder. */
-export async function setSigningBarred(
-  trx: Kysely<Schema>,
-  sessionId: number,
-  isBarred: boolean,
-  now: Date,
-): Promise<void> {
+export async function setSigningBarred(trx: Db, sessionId: number, isBarred: boolean, now: Date): Promise<void> {
   await trx
     .updateTable('sessions')
     .set({ signing_barred_at: isBarred ? now.toISOString() : null })
@@ -115,7 +105,7 @@ export async function setSigningBarred(
  * Returns the state that keeps a workspace from signing and from new names: `barred` if it is suspended or barred from
  * signing, `held` until the operator has reviewed its holder, null otherwise.
  */
-export async function closedBy(db: Kysely<Schema>, sessionId: number, now: Date): Promise<'barred' | 'held' | null> {
+export async function closedBy(db: Db, sessionId: number, now: Date): Promise<'barred' | 'held' | null> {
   const { suspended_at, signing_barred_at, signing_held_at, signing_held_until } = await db
     .selectFrom('sessions')
     .select(['suspended_at', 'signing_barred_at', 'signing_held_at', 'signing_held_until'])

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../entry/app-context.ts'
 import { loggableFault } from '../entry/fault.ts'
 import { type Embedder, EmbedderClosedError } from '../integrations/embedder.ts'
 import { ProviderError } from '../integrations/sentence-provider.ts'
 import { saveVectors } from '../store/party-vectors.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 
 /** A party and the revision of the texts that its vectors belong to. */
 interface EmbeddedParty {
@@ -57,7 +56,7 @@ export async function vectorsIn(embedding: Embedding, model: string): Promise<In
 }
 
 /** Further writes in the transaction that stores vectors. */
-type Alongside = (trx: Kysely<Schema>) => Promise<void>
+type Alongside = (trx: Db) => Promise<void>
 
 /**
  * Stores a party's vectors unless its texts changed meanwhile. It awaits those of the serving model; those of its

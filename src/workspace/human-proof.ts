@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { Supervisor } from '../domain/parties/profile.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import type { Refusal as Objection, SingleUse } from '../integrations/human-check/verdict.ts'
 import { markChallengeUsed } from '../store/installation.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 
 /** Evidence in a request that a human is behind its workspace. */
 interface HumanProof {
@@ -58,7 +57,7 @@ export async function solvedChallenge(
  */
 export async function admitChallengeOnce(
   app: AppContext,
-  trx: Kysely<Schema>,
+  trx: Db,
   { singleUse }: HumanShown,
   refuse: Refuse<'human_check_failed' | 'human_check_unavailable'>,
 ): Promise<void> {

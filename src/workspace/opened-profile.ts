@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import type { Fact } from '../domain/quality/facts.ts'
 import { SIDES, type Workspace } from '../domain/workspace/workspace.ts'
 import { loadFacts } from '../store/facts.ts'
 import type { OwnProfile } from '../store/profiles.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import type { OwnThesis } from '../store/theses.ts'
 import type { VettingRequest } from '../store/vetting-requests.ts'
 
@@ -43,6 +42,6 @@ export function openedNote(own: OwnProfile, { note }: VettingRequest): string {
 }
 
 /** Loads the facts that sources gave about a session's own parties, opened for their owner. */
-export async function openedFacts(db: Kysely<Schema>, own: OwnProfile) {
+export async function openedFacts(db: Db, own: OwnProfile) {
   return reveal(ownClearance(own), await loadFacts(db, own.identityId))
 }

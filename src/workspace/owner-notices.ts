@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { DocumentLanguage } from '../domain/language/language.ts'
 import type { NoticeKind } from '../domain/mail/mail-kinds.ts'
 import type { Identity, PartyOwner } from '../domain/parties/profile.ts'
@@ -6,7 +5,7 @@ import { insertAddressChange } from '../store/address-changes.ts'
 import { isAddressSettled, sessionsRecoveredBy } from '../store/assurances.ts'
 import { mayNotify, queueMail, reachedMailLimit } from '../store/outbox.ts'
 import { type OwnerAddress, ownerAddressesOf } from '../store/owner-addresses.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 
 /** Client network of a change, and the language of its request for owners whose own is unknown. */
 interface NoticeOrigin {
@@ -19,7 +18,7 @@ interface NoticeOrigin {
  * notice names nobody.
  */
 export async function notifyOwners(
-  trx: Kysely<Schema>,
+  trx: Db,
   sessionId: number,
   kind: NoticeKind,
   origin: NoticeOrigin,
@@ -36,7 +35,7 @@ export async function notifyOwners(
  * former address is asked to confirm or deny the change; that of an unsettled one is notified.
  */
 export async function notifyOfAddressChange(
-  trx: Kysely<Schema>,
+  trx: Db,
   sessionId: number,
   { before, after }: Record<'before' | 'after', PartyOwner>,
   origin: NoticeOrigin,
@@ -72,7 +71,7 @@ export async function notifyOfAddressChange(
  * one. The API answer reveals nothing of this.
  */
 export async function offerFirstWorkspace(
-  trx: Kysely<Schema>,
+  trx: Db,
   sessionId: number,
   { before, after }: Record<'before' | 'after', Pick<Identity, 'email'>>,
   { network, language }: NoticeOrigin,
@@ -89,7 +88,7 @@ export async function offerFirstWorkspace(
 const addressOf = ({ email }: Pick<Identity, 'email'>): string | null => email?.toLowerCase() ?? null
 
 async function notify(
-  trx: Kysely<Schema>,
+  trx: Db,
   sessionId: number,
   kind: NoticeKind,
   { address, language, isProven }: OwnerAddress,

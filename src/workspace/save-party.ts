@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { maskTextsInParts } from '../domain/confidentiality/blinding/blind-texts.ts'
 import { sellerEmbeddingText } from '../domain/matching/text/seller-text.ts'
 import { listPastDeals } from '../domain/matching/track-record.ts'
@@ -21,7 +20,7 @@ import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
 import { tradeText } from '../integrations/trade-vocabulary.ts'
 import { readConfirmedWishes } from '../matching-index/confirmed-wishes.ts'
 import { insertParty, type OwnProfile, updateParty } from '../store/profiles.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import { keepSettledProfile } from '../store/settled-profiles.ts'
 import type { Embedding } from './embed-texts.ts'
 import { maskTheses, NO_THESES, saveTheses } from './save-theses.ts'
@@ -32,7 +31,7 @@ type BeginEmbedding = (facets: readonly string[]) => Embedding | null
 
 /** Stores one side's party if its profile, or a word that must not show in its texts, has changed. */
 export async function saveParty(
-  trx: Kysely<Schema>,
+  trx: Db,
   own: OwnProfile,
   side: Side,
   before: Workspace,

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { maskTextsInParts } from '../domain/confidentiality/blinding/blind-texts.ts'
 import { NOTHING_CONFIRMED, sameConfirmedTrades } from '../domain/parties/confirmed.ts'
 import { sameValues } from '../domain/parties/profile.ts'
@@ -12,7 +11,7 @@ import {
 import { type Workspace, wordsNaming } from '../domain/workspace/workspace.ts'
 import { inParts } from '../entry/in-parts.ts'
 import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import { deleteTheses, type StoredThesis, saveThesis, type ThesisToSave } from '../store/theses.ts'
 import { sameSize, statedSize } from './stated-size.ts'
 
@@ -76,7 +75,7 @@ export async function maskTheses(
 
 /** Stores the changes of a buyer's theses. */
 export async function saveTheses(
-  trx: Kysely<Schema>,
+  trx: Db,
   partyId: number,
   { changed, removed }: ThesesToSave,
   now: Date,

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { DAY_MS } from '../domain/figures/durations.ts'
 import type { DocumentLanguage } from '../domain/language/language.ts'
 import { type CompanyFile, findFileFaults } from '../domain/parties/company-file.ts'
@@ -28,7 +27,7 @@ import type { NewEvent } from '../store/events.ts'
 import { unconfirmFacts } from '../store/facts.ts'
 import { holdOwnProfile, loadOwnProfile, type OwnProfile, saveStanding } from '../store/profiles.ts'
 import { reviewHold } from '../store/sanctions.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import { lockSession, lockSessionById, markChecked, setUserType } from '../store/sessions.ts'
 import { beginEmbedding, keepVectors, type PartyEmbedding } from './embed-texts.ts'
 import { admitChallengeOnce, type HumanShown } from './human-proof.ts'
@@ -49,7 +48,7 @@ export interface Saved {
  * Derives a change from the stored workspace, and may write facts and steps of its own in the same transaction. It may
  * run again if the transaction is retried.
  */
-export type ChangeInside = (trx: Kysely<Schema>, before: Workspace, own: OwnProfile) => Promise<WorkspaceChange>
+export type ChangeInside = (trx: Db, before: Workspace, own: OwnProfile) => Promise<WorkspaceChange>
 
 export const NO_CHANGE: WorkspaceChange = { userType: null, identity: {}, supervisor: null, profiles: {} }
 
@@ -99,7 +98,7 @@ export async function commitWorkspace<R>(
   app: AppContext,
   commit: Commit<R>,
   [target, change, event]: readonly [Uint8Array | number, WorkspaceChange | ChangeInside, WorkspaceEvent],
-  replyOf: (saved: Saved, trx: Kysely<Schema>) => R | Promise<R>,
+  replyOf: (saved: Saved, trx: Db) => R | Promise<R>,
   origin: Origin = UNKNOWN_ORIGIN,
 ): Promise<Committed<R>> {
   let embeddings: readonly PartyEmbedding[] = []
@@ -135,7 +134,7 @@ const changing = new Set<number>()
  */
 export async function writeWorkspace(
   app: AppContext,
-  trx: Kysely<Schema>,
+  trx: Db,
   target: Uint8Array | number,
   change: WorkspaceChange | ChangeInside,
   event: WorkspaceEvent,
@@ -162,7 +161,7 @@ export async function writeWorkspace(
  */
 async function lockedProfile(
   app: AppContext,
-  trx: Kysely<Schema>,
+  trx: Db,
   target: Uint8Array | number,
   network: number | null,
   now: Date,
@@ -186,12 +185,7 @@ interface Decided {
 }
 
 /** Decides the workspace after the change. Refuses one that contradicts itself. */
-async function decide(
-  trx: Kysely<Schema>,
-  own: OwnProfile,
-  change: WorkspaceChange | ChangeInside,
-  now: Date,
-): Promise<Decided> {
+async function decide(trx: Db, own: OwnProfile, change: WorkspaceChange | ChangeInside, now: Date): Promise<Decided> {
   refuseErased(own)
   const hasFacts = SIDES.some((side) => own.parties[side]?.hasFacts)
   const before = openedWorkspace(own, hasFacts ? await openedFacts(trx, own) : [])
@@ -211,7 +205,7 @@ async function decide(
 /** A decided change while it is written; the steps add embeddings and valuations. */
 interface Saving extends Decided {
   readonly app: AppContext
-  readonly trx: Kysely<Schema>
+  readonly trx: Db
   readonly own: OwnProfile
   readonly event: WorkspaceEvent
   readonly dryRun: boolean

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { isClosedByOtherAlone } from '../domain/deals/closing.ts'
 import { pairingId } from '../domain/deals/deal.ts'
 import { introductionState } from '../domain/deals/pairing-introduction.ts'
@@ -8,12 +7,12 @@ import type { Side } from '../domain/parties/party.ts'
 import { lastIntroductions, type StoredIntroduction } from '../store/introductions.ts'
 import { loadPairings, type StoredPairing } from '../store/pairings.ts'
 import { lastPhaseRequests, type PhaseRequest } from '../store/phase-requests.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import { otherWaitingOf } from '../store/waiting.ts'
 
 /** Loads a party's pairings as its side sees them, and the other matters waiting for it. */
 export async function loadWaiting(
-  db: Kysely<Schema>,
+  db: Db,
   own: { sessionId: number; partyId: number; side: Side },
   now: Date,
 ): Promise<{ pairings: PairingState[]; waiting: OtherWaiting }> {

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../schema.ts'
 
 /** Valid credentials of a database: tokens by id and label, workspaces by number. */
 export interface LiveCredentials {
@@ -9,7 +9,7 @@ export interface LiveCredentials {
 }
 
 /** Lists the credentials valid at a moment: tokens neither revoked nor expired, workspaces not erased. */
-export async function liveCredentials(db: Kysely<Schema>, now: Date): Promise<LiveCredentials> {
+export async function liveCredentials(db: Db, now: Date): Promise<LiveCredentials> {
   const at = now.toISOString()
   const operatorTokens = await db
     .selectFrom('operator_tokens')

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
-import type { Schema } from '../schema.ts'
+import type { Db, Schema } from '../schema.ts'
 import { BACKUP_VERSION, type BackupFooter, type BackupHeader, END, SECTION } from './format.ts'
 import { type BackedUpTable, loadMigrations, tablesToBackUp } from './tables.ts'
 
@@ -18,7 +18,7 @@ export async function dumpLines(
   takenAt: Date,
   write: (line: string) => Promise<void>,
 ): Promise<BackupFooter> {
-  const dump = async (trx: Kysely<Schema>): Promise<BackupFooter> => {
+  const dump = async (trx: Db): Promise<BackupFooter> => {
     await sql`set local timezone to 'UTC'`.execute(trx)
     const migrations = await loadMigrations(trx)
     if (migrations === null)
@@ -54,7 +54,7 @@ const WITHOUT_SECRETS: Readonly<Record<string, RawBuilder<unknown>>> = {
 }
 
 async function dumpTable(
-  trx: Kysely<Schema>,
+  trx: Db,
   { table, columns }: BackedUpTable,
   write: (line: string) => Promise<void>,
 ): Promise<number> {
@@ -76,7 +76,7 @@ async function dumpTable(
   }
 }
 
-async function sequencesOf(trx: Kysely<Schema>): Promise<BackupFooter['sequences']> {
+async function sequencesOf(trx: Db): Promise<BackupFooter['sequences']> {
   const { rows } = await sql<{ name: string; last: number }>`
     select sequencename::text as name, last_value as last from pg_sequences
     where schemaname = 'public' and last_value is not null order by 1`.execute(trx)

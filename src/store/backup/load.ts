@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { type Migration, migrate, migrationsIn } from '../migrate.ts'
 import type { StepRun } from '../quality-steps.ts'
-import type { Schema } from '../schema.ts'
+import type { Db, Schema } from '../schema.ts'
 import { BACKUP_VERSION, type BackupFooter, type BackupHeader, type BackupSection, END, SECTION } from './format.ts'
 import { countRows, loadMigrations, tablesToBackUp } from './tables.ts'
 
@@ -11,7 +11,7 @@ const ROWS_A_STATEMENT = 500
 const CHARACTERS_A_STATEMENT = 1_000_000
 
 /** Queues runs of steps in a transaction. */
-type Enqueue = (trx: Kysely<Schema>, runs: readonly StepRun[]) => Promise<void>
+type Enqueue = (trx: Db, runs: readonly StepRun[]) => Promise<void>
 
 interface LoadOptions {
   /** Opens the database's queue for pending enrichment steps, because a backup does not include the queue. */
@@ -43,7 +43,7 @@ export async function loadLines(
   await refuseUnlessEmpty(database.db, its)
   await migrate(database, its)
   const enqueue = await openQueue()
-  const load = async (trx: Kysely<Schema>) => {
+  const load = async (trx: Db) => {
     const footer = await loadRows(trx, reader)
     for (const [name, last] of Object.entries(footer.sequences))
       await sql`select setval(quote_ident(${name})::regclass, ${last})`.execute(trx)
@@ -80,7 +80,7 @@ function migrationsFor({ migrations: had }: BackupHeader, known: readonly Migrat
   return known.slice(0, had.length)
 }
 
-async function refuseUnlessEmpty(db: Kysely<Schema>, its: readonly Migration[]): Promise<void> {
+async function refuseUnlessEmpty(db: Db, its: readonly Migration[]): Promise<void> {
   const had = await loadMigrations(db)
   if (had === null) return
   const tables = await tablesToBackUp(db)
@@ -91,7 +91,7 @@ async function refuseUnlessEmpty(db: Kysely<Schema>, its: readonly Migration[]):
     )
 }
 
-async function loadRows(trx: Kysely<Schema>, reader: AsyncIterator<string>): Promise<BackupFooter> {
+async function loadRows(trx: Db, reader: AsyncIterator<string>): Promise<BackupFooter> {
   const known = new Map((await tablesToBackUp(trx)).map(({ table, columns }) => [table, new Set(columns)]))
   let section: BackupSection | null = null
   let rows: string[] = []
@@ -122,11 +122,7 @@ async function loadRows(trx: Kysely<Schema>, reader: AsyncIterator<string>): Pro
   throw new Error('The backup has no end: it is not whole.')
 }
 
-async function insertRows(
-  trx: Kysely<Schema>,
-  { table, columns }: BackupSection,
-  rows: readonly string[],
-): Promise<void> {
+async function insertRows(trx: Db, { table, columns }: BackupSection, rows: readonly string[]): Promise<void> {
   const chosen = sql.join(columns.map((column) => sql.ref(column)))
   await sql`
     insert into ${sql.table(table)} (${chosen}) overriding system value
@@ -136,7 +132,7 @@ async function insertRows(
 }
 
 /** Returns the steps to run or retry, whose jobs were in the lost queue. */
-async function waitingRuns(trx: Kysely<Schema>): Promise<StepRun[]> {
+async function waitingRuns(trx: Db): Promise<StepRun[]> {
   return await trx
     .selectFrom('quality_steps')
     .select(['party_id as partyId', 'step', 'run_id as runId'])

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import { type Schema, TABLES } from '../schema.ts'
+import { sql } from 'kysely'
+import { type Db, TABLES } from '../schema.ts'
 import type { TableRules } from '../table.ts'
 
 /** A table with the columns that a backup contains. */
@@ -23,7 +23,7 @@ interface TableRow extends BackedUpTable {
  * Returns the service's tables, each after those it references. Columns of transaction ids are left out, as they have
  * no meaning in another database.
  */
-export async function tablesToBackUp(db: Kysely<Schema>): Promise<BackedUpTable[]> {
+export async function tablesToBackUp(db: Db): Promise<BackedUpTable[]> {
   const { rows } = await sql<TableRow>`
     select c.relname::text as "table",
       array(select a.attname::text from pg_attribute a
@@ -52,7 +52,7 @@ function inOrder(tables: readonly TableRow[]): TableRow[] {
 }
 
 /** Returns the migrations applied to a database. Null if it has none of our tables. */
-export async function loadMigrations(db: Kysely<Schema>): Promise<{ name: string; checksum: string }[] | null> {
+export async function loadMigrations(db: Db): Promise<{ name: string; checksum: string }[] | null> {
   const { rows: tables } = await sql`select from pg_class where oid = to_regclass('public.schema_migrations')`.execute(
     db,
   )
@@ -62,7 +62,7 @@ export async function loadMigrations(db: Kysely<Schema>): Promise<{ name: string
   return rows
 }
 
-export async function countRows(db: Kysely<Schema>, table: string): Promise<number> {
+export async function countRows(db: Db, table: string): Promise<number> {
   const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db)
   return rows[0]?.rows ?? 0
 }
