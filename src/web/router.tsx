@@ -1,7 +1,15 @@
 import { Anchor, Box, Center } from '@mantine/core'
 import { IconMapOff } from '@tabler/icons-react'
-import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClientUnreachable } from '../client/index.ts'
 import { Notices } from './components/notices.tsx'
@@ -12,11 +20,15 @@ import { parseMatchFilters } from './features/matching/match-filters.ts'
 
 const root = createRootRoute({ component: Root, notFoundComponent: Lost, errorComponent: PageFault })
 
-const landing = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  component: lazyRouteComponent(() => import('./features/onboarding/landing.tsx'), 'Landing'),
-})
+/** Declares a page by its address below its parent and the component of its code. */
+const page = <Parent extends AnyRoute, const Path extends string, const Name extends string>(
+  parent: Parent,
+  path: Path,
+  code: () => Promise<Record<Name, () => ReactNode>>,
+  name: Name,
+) => createRoute({ getParentRoute: () => parent, path, component: lazyRouteComponent(code, name) })
+
+const landing = page(root, '/', () => import('./features/onboarding/landing.tsx'), 'Landing')
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
@@ -24,114 +36,44 @@ const register = createRoute({
     side === 'buyer' || side === 'seller' ? { side } : {},
   component: lazyRouteComponent(() => import('./features/onboarding/register.tsx'), 'Register'),
 })
-const open = createRoute({
-  getParentRoute: () => root,
-  path: '/open',
-  component: lazyRouteComponent(() => import('./features/onboarding/open.tsx'), 'OpenWorkspace'),
-})
-const confirm = createRoute({
-  getParentRoute: () => root,
-  path: '/confirm',
-  component: lazyRouteComponent(() => import('./features/trust/confirm.tsx'), 'ConfirmPage'),
-})
-const recover = createRoute({
-  getParentRoute: () => root,
-  path: '/recover',
-  component: lazyRouteComponent(() => import('./features/trust/recover.tsx'), 'RecoverPage'),
-})
-const verify = createRoute({
-  getParentRoute: () => root,
-  path: '/verify',
-  component: lazyRouteComponent(() => import('./features/trust/verify.tsx'), 'VerifyPage'),
-})
-const approve = createRoute({
-  getParentRoute: () => root,
-  path: '/approve',
-  component: lazyRouteComponent(() => import('./features/trust/approve.tsx'), 'ApprovePage'),
-})
-const address = createRoute({
-  getParentRoute: () => root,
-  path: '/address',
-  component: lazyRouteComponent(() => import('./features/trust/address.tsx'), 'AddressPage'),
-})
+const open = page(root, '/open', () => import('./features/onboarding/open.tsx'), 'OpenWorkspace')
+const confirm = page(root, '/confirm', () => import('./features/trust/confirm.tsx'), 'ConfirmPage')
+const recover = page(root, '/recover', () => import('./features/trust/recover.tsx'), 'RecoverPage')
+const verify = page(root, '/verify', () => import('./features/trust/verify.tsx'), 'VerifyPage')
+const approve = page(root, '/approve', () => import('./features/trust/approve.tsx'), 'ApprovePage')
+const address = page(root, '/address', () => import('./features/trust/address.tsx'), 'AddressPage')
 
-const workspace = createRoute({
-  getParentRoute: () => root,
-  path: '/workspace',
-  component: lazyRouteComponent(() => import('./features/workspace-frame.tsx'), 'WorkspaceFrame'),
-})
-const overview = createRoute({
-  getParentRoute: () => workspace,
-  path: '/',
-  component: lazyRouteComponent(() => import('./features/overview/overview.tsx'), 'Overview'),
-})
+const workspace = page(root, '/workspace', () => import('./features/workspace-frame.tsx'), 'WorkspaceFrame')
+const overview = page(workspace, '/', () => import('./features/overview/overview.tsx'), 'Overview')
 const matches = createRoute({
   getParentRoute: () => workspace,
   path: '/matches',
   validateSearch: parseMatchFilters,
   component: lazyRouteComponent(() => import('./features/matching/matches.tsx'), 'Matches'),
 })
-const pipeline = createRoute({
-  getParentRoute: () => workspace,
-  path: '/pipeline',
-  component: lazyRouteComponent(() => import('./features/pairings/pipeline.tsx'), 'Pipeline'),
-})
-const pairing = createRoute({
-  getParentRoute: () => workspace,
-  path: '/pipeline/$pairId',
-  component: lazyRouteComponent(() => import('./features/pairings/pairing.tsx'), 'PairingPage'),
-})
-const valuation = createRoute({
-  getParentRoute: () => workspace,
-  path: '/valuation',
-  component: lazyRouteComponent(() => import('./features/valuation/valuation.tsx'), 'ValuationPage'),
-})
-const documents = createRoute({
-  getParentRoute: () => workspace,
-  path: '/documents',
-  component: lazyRouteComponent(() => import('./features/memos/documents.tsx'), 'Documents'),
-})
-const dataRoom = createRoute({
-  getParentRoute: () => workspace,
-  path: '/data-room',
-  component: lazyRouteComponent(() => import('./features/data-room/data-room.tsx'), 'DataRoom'),
-})
-const confidentiality = createRoute({
-  getParentRoute: () => workspace,
-  path: '/confidentiality',
-  component: lazyRouteComponent(() => import('./features/nda/confidentiality.tsx'), 'Confidentiality'),
-})
-const quality = createRoute({
-  getParentRoute: () => workspace,
-  path: '/quality',
-  component: lazyRouteComponent(() => import('./features/quality/quality.tsx'), 'QualityPage'),
-})
-const activity = createRoute({
-  getParentRoute: () => workspace,
-  path: '/activity',
-  component: lazyRouteComponent(() => import('./features/activity/activity.tsx'), 'ActivityPage'),
-})
-const companyFile = createRoute({
-  getParentRoute: () => workspace,
-  path: '/company-file',
-  component: lazyRouteComponent(() => import('./features/company-file/company-file.tsx'), 'CompanyFilePage'),
-})
-const theses = createRoute({
-  getParentRoute: () => workspace,
-  path: '/theses',
-  component: lazyRouteComponent(() => import('./features/theses/theses.tsx'), 'Theses'),
-})
-const settings = createRoute({
-  getParentRoute: () => workspace,
-  path: '/settings',
-  component: lazyRouteComponent(() => import('./features/identity/settings.tsx'), 'Settings'),
-})
+const pipeline = page(workspace, '/pipeline', () => import('./features/pairings/pipeline.tsx'), 'Pipeline')
+const pairing = page(workspace, '/pipeline/$pairId', () => import('./features/pairings/pairing.tsx'), 'PairingPage')
+const valuation = page(workspace, '/valuation', () => import('./features/valuation/valuation.tsx'), 'ValuationPage')
+const documents = page(workspace, '/documents', () => import('./features/memos/documents.tsx'), 'Documents')
+const dataRoom = page(workspace, '/data-room', () => import('./features/data-room/data-room.tsx'), 'DataRoom')
+const confidentiality = page(
+  workspace,
+  '/confidentiality',
+  () => import('./features/nda/confidentiality.tsx'),
+  'Confidentiality',
+)
+const quality = page(workspace, '/quality', () => import('./features/quality/quality.tsx'), 'QualityPage')
+const activity = page(workspace, '/activity', () => import('./features/activity/activity.tsx'), 'ActivityPage')
+const companyFile = page(
+  workspace,
+  '/company-file',
+  () => import('./features/company-file/company-file.tsx'),
+  'CompanyFilePage',
+)
+const theses = page(workspace, '/theses', () => import('./features/theses/theses.tsx'), 'Theses')
+const settings = page(workspace, '/settings', () => import('./features/identity/settings.tsx'), 'Settings')
 
-const operator = createRoute({
-  getParentRoute: () => root,
-  path: '/operator',
-  component: lazyRouteComponent(() => import('./features/operator/operator-frame.tsx'), 'OperatorFrame'),
-})
+const operator = page(root, '/operator', () => import('./features/operator/operator-frame.tsx'), 'OperatorFrame')
 const operatorPages = [
   ['/', () => import('./features/operator/health.tsx'), 'Health'],
   ['/universe', () => import('./features/operator/universe.tsx'), 'Universe'],
@@ -147,11 +89,7 @@ const operatorPages = [
   ['/audit', () => import('./features/operator/audit.tsx'), 'Audit'],
 ] as const
 
-const docs = createRoute({
-  getParentRoute: () => root,
-  path: '/docs',
-  component: lazyRouteComponent(() => import('./features/docs/docs-frame.tsx'), 'DocsFrame'),
-})
+const docs = page(root, '/docs', () => import('./features/docs/docs-frame.tsx'), 'DocsFrame')
 const docsPages = [
   ['/', () => import('./features/docs/getting-started.tsx'), 'GettingStarted'],
   ['/api', () => import('./features/docs/api-reference.tsx'), 'ApiReference'],
@@ -159,14 +97,10 @@ const docsPages = [
   ['/changes', () => import('./features/docs/changes.tsx'), 'Changes'],
 ] as const
 
-type Importer = () => Promise<Record<string, () => React.ReactNode>>
 const pagesOf = <P extends typeof operator | typeof docs>(
   parent: P,
-  pages: readonly (readonly [string, Importer, string])[],
-) =>
-  pages.map(([path, importer, name]) =>
-    createRoute({ getParentRoute: () => parent, path, component: lazyRouteComponent(importer, name) }),
-  )
+  pages: readonly (readonly [string, () => Promise<Record<string, () => ReactNode>>, string])[],
+) => pages.map(([path, code, name]) => page(parent, path, code, name))
 
 const routeTree = root.addChildren([
   landing,

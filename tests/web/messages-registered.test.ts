@@ -47,7 +47,7 @@ const broughtBy = (text: string) => [...text.matchAll(REGISTERED)].map(([, name 
 function framesOf(router: string): Map<string, string> {
   const routes = [
     ...router.matchAll(
-      /const (\w+) = createRoute\(\{\s*getParentRoute: \(\) => (\w+),[\s\S]*?import\('\.\/([^']+)'\)/g,
+      /const (\w+) = (?:createRoute\(\{\s*getParentRoute: \(\) => |page\(\s*)(\w+),[\s\S]*?import\('\.\/([^']+)'\)/g,
     ),
   ].map(([, name = '', parent = '', file = '']) => ({ name, parent, file }))
   const listed = [...router.matchAll(/pagesOf\((\w+), (\w+)\)/g)].flatMap(([, parent = '', list = '']) => {
