@@ -16,7 +16,7 @@ import type { Confirmed } from '../domain/parties/confirmed.ts'
 import { countryCodeOf } from '../domain/parties/country.ts'
 import type { PartyTexts } from '../domain/parties/profile.ts'
 import { type RoleBits, roleBits } from '../domain/parties/trade-role.ts'
-import { type BuyerWishes, FACETS_PER_ROW, weighFacets } from '../domain/reading/buyer-wishes.ts'
+import { type BuyerWishes, FACETS_PER_ROW, weighExclusions, weighFacets } from '../domain/reading/buyer-wishes.ts'
 import { confirmGeography } from '../domain/reading/confirmed.ts'
 import { readGeography } from '../domain/reading/geography.ts'
 import { buyerWordKeys, sellerWordKeys } from '../domain/reading/same-words.ts'
@@ -290,7 +290,7 @@ const vectorsFor = ({ facets, exclusions }: BuyerWishes): number => facets.lengt
 function wishVectorsOf({ facets }: BuyerWishes, vectors: readonly Int8Array[]): WishVectors {
   return {
     facets: weighFacets(facets, vectors.slice(0, facets.length)),
-    exclusions: vectors.slice(facets.length),
+    exclusions: weighExclusions(vectors.slice(facets.length)),
   }
 }
 

@@ -3,7 +3,12 @@ import { after, describe, it } from 'node:test'
 import { sectorsOfSeller } from '../../src/domain/matching/broad-sectors.ts'
 import { businessLikelihood } from '../../src/domain/matching/scoring/semantic.ts'
 import { sellerEmbeddingText } from '../../src/domain/matching/text/seller-text.ts'
-import { readWishes as read, type WishTexts, weighFacets } from '../../src/domain/reading/buyer-wishes.ts'
+import {
+  readWishes as read,
+  type WishTexts,
+  weighExclusions,
+  weighFacets,
+} from '../../src/domain/reading/buyer-wishes.ts'
 import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
 import { openRememberingEmbedder } from '../_embedder.ts'
 import { askingFor, sellerOf } from '../_meaning.ts'
@@ -30,6 +35,13 @@ const PAIRS: readonly (readonly [Partial<WishTexts>, string, boolean])[] = [
   [{ sector: 'Software', solution1: 'no construction' }, 'Building contractor for houses', false],
   [{ sector: 'Healthcare', solution1: 'no pharma' }, 'Dental clinics', true],
   [{ sector: 'Healthcare', solution1: 'no dental' }, 'Dental clinics', false],
+  [{ sector: 'Packaging', solution1: 'not plastic' }, 'Maker of plastic packaging, thermoformed trays', false],
+  [{ sector: 'Packaging', solution1: 'not plastic' }, 'Corrugated cardboard boxes', true],
+  [{ sector: 'Optical retail', solution1: 'not online' }, 'Chain of optician shops', true],
+  [{ sector: 'Veterinary practices', solution1: 'no equine' }, 'Equine veterinary practice for horses', false],
+  [{ sector: 'Veterinary practices', solution1: 'no equine' }, 'Veterinary practice for cats and dogs', true],
+  [{ sector: 'Food', solution1: 'no meat' }, 'Sausage and ham maker', false],
+  [{ sector: 'Food', solution1: 'no meat' }, 'Maker of jams and preserves', true],
 ]
 
 describe('exclusion of a sector', () => {
@@ -46,7 +58,7 @@ describe('exclusion of a sector', () => {
       const { isGeneralist, broadSectors, excludedSectors } = wishes
       const facets = weighFacets(wishes.facets, vectors.slice(0, wishes.facets.length))
       const buyer = askingFor(facets, {
-        exclusions: vectors.slice(wishes.facets.length),
+        exclusions: weighExclusions(vectors.slice(wishes.facets.length)),
         isGeneralist,
         broadSectors,
         excludedSectors,

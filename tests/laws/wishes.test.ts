@@ -777,7 +777,10 @@ describe('a wish of which a blind text keeps nothing', () => {
       assert.equal(read({ sector }).broadSectors, healthcare, sector)
     assert.equal(read({ sector: 'Cash flow software' }).broadSectors, 0)
     const pharma = readWishes({ ...NOTHING, sector: 'Healthcare excluding pharma' })
-    assert.deepEqual([pharma.broadSectors, pharma.excludedSectors, pharma.exclusions], [healthcare, 0, ['pharma']])
+    assert.deepEqual(
+      [pharma.broadSectors, pharma.excludedSectors, pharma.exclusions],
+      [healthcare, 0, ['pharma, Healthcare']],
+    )
     assert.deepEqual(read({ sector: 'Software', solution1: '[…]' }), PRECISE)
     assert.deepEqual(read({ sector: '[…] de la construcción' }), PRECISE)
   })

@@ -57,6 +57,23 @@ const MANDATES: readonly (readonly [string, readonly string[], readonly string[]
   ],
   ['Pump makers; no start-ups, turnarounds or property', ['Pump makers'], ['property']],
   ['Outsourced pharma services (CDMO / CRO)', ['Outsourced pharma services', 'CDMO', 'CRO'], []],
+  ['Printers. Newspapers are excluded, and so are publishers.', ['Printers'], ['Newspapers', 'publishers']],
+  ['Bakeries. Haulage is out, couriers too.', ['Bakeries'], ['Haulage', 'couriers']],
+  ['Language schools; day centres, no', ['Language schools'], ['day centres']],
+  ['Removals, express couriers: the couriers no', ['Removals'], ['express couriers', 'couriers']],
+  ['No restaurants: we seek caterers', ['caterers'], ['restaurants']],
+  ['Gyms rather than hotels', ['Gyms'], ['hotels']],
+  ['Roofers; florists must prove themselves elsewhere', ['Roofers'], []],
+  ['Foundries; the bakeries we spurn', ['Foundries'], []],
+  [
+    'Tierkliniken; auf Zoohandel verzichten wir, Aquaristikläden ausgenommen',
+    ['Tierkliniken', 'Aquaristikläden'],
+    ['Zoohandel'],
+  ],
+  ['Wir lehnen Speditionen ab; Kurierdienste gern', ['Kurierdienste'], ['Speditionen']],
+  ['Vendiamo pompe e ne curiamo la manutenzione', ['Vendiamo pompe', 'ne curiamo la manutenzione'], []],
+  ['Inte åkerier, utan lagerhotell', ['lagerhotell'], ['åkerier']],
+  ['Elinstallatörer, ej entreprenader i utlandet', ['Elinstallatörer'], []],
   ['Kinderopvang, dierenartsen', ['Kinderopvang', 'dierenartsen'], []],
 ]
 

@@ -10,7 +10,7 @@ import {
 import { sellerEmbeddingText } from '../../src/domain/matching/text/seller-text.ts'
 import { inferSellerRoles, inferWantedRoles } from '../../src/domain/matching/trade-roles.ts'
 import { EMPTY_IDENTITY, EMPTY_PROFILE, type PartyTexts } from '../../src/domain/parties/profile.ts'
-import { readWishes, type WishTexts, weighFacets } from '../../src/domain/reading/buyer-wishes.ts'
+import { readWishes, type WishTexts, weighExclusions, weighFacets } from '../../src/domain/reading/buyer-wishes.ts'
 import { buyerWordKeys, sellerWordKeys } from '../../src/domain/reading/same-words.ts'
 import { ordinaryWords } from '../../src/integrations/ordinary-words-file.ts'
 import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
@@ -51,7 +51,7 @@ export async function meaningsOf(
       next += own.length
       return {
         facets: weighFacets(facets, own.slice(0, facets.length)),
-        exclusions: own.slice(facets.length),
+        exclusions: weighExclusions(own.slice(facets.length)),
         keys: buyerWordKeys(wish),
         roles: inferWantedRoles(wish, loadRoleRules()),
         isGeneralist,

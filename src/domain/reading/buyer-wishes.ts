@@ -8,7 +8,7 @@ import { fold } from './tokens.ts'
 import { openWeighing } from './weighed-vector.ts'
 
 /** Changes when the same texts of a party would be made otherwise into what is embedded. */
-export const WISHES_FORM = 'wishes-14'
+export const WISHES_FORM = 'wishes-15'
 
 /** The texts in which a buyer says what business it looks for. */
 export interface WishTexts {
@@ -50,8 +50,7 @@ export interface BuyerWishes {
   /** The facets in the buyer's own words, in the same order. */
   readonly named: readonly NamedFacet[]
   /**
-   * What is ruled out, as it is embedded: with the sector where that is precise, since "laboratories" may be of any kind, and beside a wish for
-   * software, which rules out the software for a trade.
+   * What is ruled out, as it is embedded: with the sector, since "laboratories" may be of any kind.
    */
   readonly exclusions: readonly string[]
   /** The broad sectors that are ruled out, as bits. */
@@ -80,7 +79,18 @@ export function weighFacets(facets: readonly FacetText[], vectors: readonly Int8
   return vectors.map((vector, i) => (hasSolutions && facets[i]?.of === 'sector' ? besideSolutions(vector) : vector))
 }
 
-const SOFTWARE = broadSectorsNamed('software')
+/**
+ * Weight of an exclusion in its dot product: a company is ruled out if it is nearer to it than to what is wanted by a twentieth. Of 63 pairs
+ * those that an exclusion concerns are nearer by 1.08 and more, those of the rest of the sector by up to 1.04 ("optical retail, not online").
+ */
+const EXCLUSION_WEIGHT = 0.95
+const besideWishes = openWeighing(EXCLUSION_WEIGHT)
+
+/** The stored forms of exclusions as they count. */
+export function weighExclusions(vectors: readonly Int8Array[]): Int8Array[] {
+  return vectors.map(besideWishes)
+}
+
 const BUSINESS_SERVICES = broadSectorsNamed('B2B')
 
 /** Reads what a buyer looks for from its sector and its solutions. */
@@ -130,10 +140,7 @@ export function readWishes(texts: WishTexts, rules: ReadingRules): BuyerWishes {
       text: of === 'sector' || sector === undefined ? wanted : `${wanted}, ${sector}`,
     })),
     named: asked,
-    exclusions:
-      sector === undefined || (broadSectors !== 0 && broadSectors !== SOFTWARE)
-        ? excluded
-        : excluded.map((one) => `${one}, ${sector}`),
+    exclusions: sector === undefined ? excluded : excluded.map((one) => `${one}, ${sector}`),
     // What lies within a sector that is asked for is told by its own vector: "Healthcare excluding pharma".
     excludedSectors: maskOf(excluded) & ~broadSectors,
     isGeneralist,

@@ -291,6 +291,8 @@ interface Item {
   readonly to: number
   readonly role: Role
   readonly isUnknown: boolean
+  /** True if the verb of its clause is unknown. */
+  readonly isDoubtful?: boolean
   /** Tokens of its context. */
   readonly around?: TokenSpan
   /** Tokens of the head that it shares with a business before it. */
@@ -383,6 +385,7 @@ class Grammar {
     new SentenceWalk(this, units, this.#base, isStatement, this.#side).walk()
     this.#keepNarrowest(placesBefore)
     this.#askUnknown(before, !has('verb', 'aside', 'writer'))
+    this.#doubt(before, units)
     this.#addContext(before, units)
     if (isLine) this.#base = has('deny', 'denied', 'except') ? 'excluded' : 'wanted'
     else if (end === '\n' && !this.#isBullet(units)) this.#base = 'wanted'
@@ -483,6 +486,38 @@ class Grammar {
       else this.#items.push(item)
   }
 
+  /** Marks the businesses wanted of a clause in which the buyer does something of unknown meaning: "the bakeries we spurn". */
+  #doubt(since: number, units: readonly Unit[]): void {
+    if (this.#side !== 'buyer') return
+    for (let i = since; i < this.#items.length; i += 1) {
+      const item = this.#items[i] as Item
+      if (item.state === 'excluded') continue
+      const first = units.findLastIndex(({ sense, from }) => from < item.from && CLAUSE_END.test(sense)) + 1
+      const last = units.findIndex(({ sense, from }) => from >= item.to && CLAUSE_END.test(sense))
+      const clause = units.slice(first, last < 0 ? units.length : last)
+      const isOurs = clause.some(({ sense, from }) => sense === 'we' && SUBJECTS.has(this.tokenAt(from)?.folded ?? ''))
+      const isUnclear =
+        isOurs &&
+        !this.isDescription &&
+        !units.slice(0, last < 0 ? units.length : last).some(({ sense }) => CLEAR.test(sense))
+      if (isUnclear || this.#isDeniedBehind(item, clause) || (first > 0 && isStatedBehind(item, clause)))
+        this.#items[i] = { ...item, isDoubtful: true }
+    }
+  }
+
+  /** True if a denial follows a business in its clause and rules out nothing: "bakeries do not tempt us". */
+  #isDeniedBehind({ to }: Item, clause: readonly Unit[]): boolean {
+    const at = clause.findIndex(({ sense, from }) => from >= to && /^(?:deny|no|denied-here)$/.test(sense))
+    if (at < 0) return false
+    const end = clause.at(-1)?.to ?? to
+    const behind = clause.slice(at + 1)
+    return (
+      !behind.some(({ sense }) => /^(?:place|size|kind|not-kind|with)/.test(sense)) &&
+      !clause.slice(0, at).some(({ sense, from }) => from >= to && /^(?:with|rel)$/.test(sense)) &&
+      !this.#items.some((item) => item.from >= (clause[at] as Unit).to && item.to <= end && !item.isUnknown)
+    )
+  }
+
   /** Widens the businesses of a sentence over the words beside them, up to a mark, a condition or another business. */
   #addContext(since: number, units: readonly Unit[]): void {
     const own = this.#items.slice(since)
@@ -519,6 +554,21 @@ class Grammar {
     for (let i = Math.max(since, this.#closedUpTo); i < this.#items.length; i += 1)
       this.#items[i] = { ...(this.#items[i] as Item), state: 'excluded' }
     this.closeItems()
+  }
+
+  /** Rules out the businesses wanted whose words hold all those of the latest one: "couriers" denies "express couriers". */
+  excludeNamedBefore(): void {
+    const last = this.#items.at(-1)
+    if (last?.state !== 'excluded') return
+    const words = fold(this.#wordsOf(last)).split(/\s+/)
+    this.#items = this.#items.map((item) => {
+      const own = fold(this.#wordsOf(item)).split(/\s+/)
+      return item !== last && words.every((word) => own.includes(word)) ? { ...item, state: 'excluded' } : item
+    })
+  }
+
+  hasWantedSince(since: number): boolean {
+    return this.#items.slice(since).some(({ state }) => state === 'wanted')
   }
 
   get itemCount(): number {
@@ -566,7 +616,17 @@ class Grammar {
     return this.#tokens[at]
   }
 
+  /** Asks about doubtful businesses where others are surely wanted. */
+  #askDoubtful(): void {
+    if (!this.#items.some(({ state, isDoubtful }) => state === 'wanted' && !isDoubtful)) return
+    this.#items = this.#items.filter((item) => {
+      if (item.isDoubtful && item.state === 'wanted') this.addQuestion(item.from, item.to)
+      return !item.isDoubtful || item.state !== 'wanted'
+    })
+  }
+
   #reading(): Reading {
+    this.#askDoubtful()
     const wanted = this.#businesses('wanted')
     const excluded = this.#businesses('excluded')
     const sizes = this.#units.flatMap(({ span }) => span?.size ?? [])
@@ -634,6 +694,19 @@ const LIST_GAP_MAX = 3
 function isOfList({ kind, folded }: Token): boolean {
   return kind === 'mark' ? /^[,/&+]$/.test(folded) : folded.length <= 4
 }
+
+/** Ends of a clause. */
+const CLAUSE_END = /^(?:mark:[,;:()–—]|but$)/
+/** Senses by which a clause says that something is wanted, or speaks of something else. */
+const CLEAR = /^(?:seek|sought|yes|verb|aside|generalist|only|not-only|prefer|also|rel)/
+
+/** True if a verb follows a business in its clause and nothing says that it is wanted: "florists must stay out". */
+function isStatedBehind({ to }: Item, clause: readonly Unit[]): boolean {
+  const behind = clause.filter(({ from }) => from >= to)
+  return behind.some(({ sense }) => sense === 'verb') && !clause.some(({ sense }) => WANTING.test(sense))
+}
+
+const WANTING = /^(?:seek|sought|yes|prefer|also|rel|with|kind)/
 
 /** Heads that show an activity of a seller's own in a further sentence. */
 const ACTIVE_ROLES = new Set([
@@ -725,6 +798,7 @@ const EDGES = new Set([
   'also',
   'prefer',
   'noise',
+  'particle',
   'abbreviation',
 ])
 /** Senses that are no business by themselves. */
@@ -766,6 +840,7 @@ class SentenceWalk {
   #isDenyingPlaces = false
   #placesOfPiece: number
   readonly #placesOfSentence: number
+  readonly #itemsOfSentence: number
   #isSkipping = false
   /** True in a relative clause of a buyer's, which describes what stands before it. */
   #isRelative = false
@@ -782,6 +857,7 @@ class SentenceWalk {
     this.#placesOfPiece = into.placeCount
     this.#itemsOfPiece = into.itemCount
     this.#placesOfSentence = into.placeCount
+    this.#itemsOfSentence = into.itemCount
     const hasVerb = units.some(({ sense }) => sense === 'verb')
     const hasSeek = units.some(({ sense }) => sense === 'seek')
     this.#isOpen =
@@ -825,7 +901,7 @@ class SentenceWalk {
     const heading = ahead.slice(0, ahead[colon]?.sense === 'mark::' ? colon : colon + 1)
     const denial = heading.findIndex(({ sense }) => /^(?:deny|denied|denied-here|except|except-after|no)$/.test(sense))
     const isDenying = denial >= 0 && !this.#isContent(heading.slice(0, denial))
-    if (this.#units[i + colon + 1]?.sense === 'only') return null
+    if (/^(?:only|seek)/.test(this.#units[i + colon + 1]?.sense ?? '')) return null
     const isOther = heading.some(({ sense }) =>
       /^(?:mark|seek|but|not-only|only|place|size|generalist)(?::|$)/.test(sense),
     )
@@ -905,36 +981,54 @@ class SentenceWalk {
           return
         }
         if (this.#isLastOfPiece(i) && (this.#isContent(this.#run) || this.#hasItemsInPiece || this.#hasPlacesInPiece)) {
+          if (sense === 'except' && this.#keepsException()) return
           const isNegation = unit.to - unit.from === 1 && NEGATIONS.has(this.#into.tokenAt(unit.from)?.folded ?? '')
           this.#take({ ...unit, sense: isNegation ? 'denied-here' : 'denied' }, i)
           return
         }
-        this.#flush()
-        this.#isSkipping = false
-        this.#isOpen = true
-        this.#isDenyingPlaces = true
+        if (this.#closesDenial(unit, i)) {
+          this.#take({ ...unit, sense: 'denied-here' }, i)
+          return
+        }
+        this.#deny()
         this.#isBroad = this.#isFirst(i) || (sense === 'deny' && unit.to - unit.from > 1) || this.#isGeneral
-        this.#state = 'excluded'
+        return
+      case 'contrast':
+        this.#take({ ...unit, sense: this.#state === 'excluded' ? 'but' : 'without' }, i)
         return
       case 'without':
         if (this.#lacksProperty(i)) break
         this.#take({ ...unit, sense: 'except' }, i)
         return
-      case 'denied':
+      case 'so-too':
+        if (this.#hasDenied || this.#state === 'excluded') this.#deny()
+        else this.#flush()
+        return
       case 'except-after':
+        if (this.#keepsException()) return
+        this.#take({ ...unit, sense: 'denied' }, i)
+        return
+      case 'denied':
+        if (!this.#isContent(this.#run) && !this.#hasItemsInPiece && !this.#hasPlacesInPiece && this.#wordFollows(i)) {
+          this.#take({ ...unit, sense: 'deny' }, i)
+          return
+        }
         this.#flush()
+        this.#hasDenied = true
         if (!this.#hasItemsInPiece && this.#hasPlacesInPiece) this.#into.movePlaces(this.#placesOfPiece, 'excluded')
         else if (this.#hasItemsInPiece && !this.#hasJoinInPiece(i)) this.#into.excludeSince(this.#itemsOfPiece)
         else this.#into.excludeOpen(false)
         return
       case 'denied-here':
       case 'no':
-        if (sense === 'no' && !this.#isLastOfPiece(i)) {
+        if (!this.#isLastOfPiece(i) && (sense === 'no' || this.#wordFollows(this.#articleEnd(i)))) {
           this.#take({ ...unit, sense: 'deny' }, i)
           return
         }
         this.#flush()
+        this.#hasDenied = true
         this.#into.excludeOpen(true)
+        if (this.#side === 'buyer') this.#into.excludeNamedBefore()
         return
       case 'yes':
         this.#flush()
@@ -942,6 +1036,7 @@ class SentenceWalk {
         return
       case 'but':
         this.#flush()
+        if (this.#units[i + 1]?.sense === 'denied') return
         this.#into.closeItems()
         this.#isHeaded = false
         this.#state = 'wanted'
@@ -954,6 +1049,8 @@ class SentenceWalk {
         return
       case 'also':
         this.#flush()
+        // "Haulage is out, couriers too": what follows a denial shares it.
+        if (this.#hasDenied && this.#isLastOfPiece(i) && this.#hasItemsInPiece) this.#into.excludeOpen(true)
         return
       case 'join':
         if (this.#isServing && !this.#units[i + 1]?.sense.startsWith('role:')) this.#run.push(unit)
@@ -971,10 +1068,14 @@ class SentenceWalk {
         this.#isSkipping = true
         this.#isRelative = this.#side === 'buyer'
         return
-      case 'ask':
-        this.#cut()
-        this.#into.addQuestion(unit.from, unit.to)
+      case 'ask': {
+        // A denial under a condition rules out nothing: "no contracts abroad".
+        const from = this.#state === 'excluded' && this.#isContent(this.#run) ? this.#run[0]?.from : undefined
+        if (from === undefined) this.#cut()
+        else this.#run = []
+        this.#into.addQuestion(from ?? unit.from, unit.to)
         return
+      }
       case 'noise-clause':
         this.#run = []
         this.#isSkipping = true
@@ -1219,6 +1320,45 @@ class SentenceWalk {
     return next !== undefined && (next.sense === 'word' || next.sense.startsWith('role:'))
   }
 
+  /** The last of the articles behind a unit; the unit itself without any. */
+  #articleEnd(i: number): number {
+    let at = i
+    while (/^(?:article|link|we)$/.test(this.#units[at + 1]?.sense ?? '')) at += 1
+    return at
+  }
+
+  /** Rules out what follows. */
+  #deny(): void {
+    this.#flush()
+    this.#isSkipping = false
+    this.#isOpen = true
+    this.#isDenyingPlaces = true
+    this.#state = 'excluded'
+  }
+
+  /** True if the sentence names a business wanted. */
+  get #hasWanted(): boolean {
+    return this.#into.hasWantedSince(this.#itemsOfSentence)
+  }
+
+  /** True if the sentence has ruled out what stands before. */
+  #hasDenied = false
+
+  /** True for a denial behind a comma at the end of its part: "day centres, no". */
+  #closesDenial({ from, to }: Unit, i: number): boolean {
+    const next = this.#units[i + 1]
+    const isEnd = next === undefined || next.sense === 'mark:;' || next.sense === 'mark:)'
+    const isNegation = to - from === 1 && NEGATIONS.has(this.#into.tokenAt(from)?.folded ?? '')
+    return isEnd && isNegation && this.#side === 'buyer' && this.#units[i - 1]?.sense === 'mark:,' && i > 1
+  }
+
+  /** An exception to what the sentence has ruled out stays wanted: "no pet shops, aquarium shops excepted". */
+  #keepsException(): boolean {
+    if (!this.#hasDenied || this.#side !== 'buyer') return false
+    this.#flush()
+    return true
+  }
+
   /** "X are not what we want" and "X kaufen wir keine mehr" rule out the businesses before the denial. */
   #deniesBefore(unit: Unit, i: number): boolean {
     if (this.#side !== 'buyer' || unit.sense !== 'deny') return false
@@ -1288,7 +1428,9 @@ class SentenceWalk {
       first.sense === 'seek' ||
       first.sense === 'but' ||
       first.sense === 'join:and' ||
-      first.sense === 'not-only'
+      first.sense === 'not-only' ||
+      first.sense === 'only' ||
+      (first.sense === 'also' && this.#hasWanted)
     )
       return false
     if (first.sense === 'join:or' || this.#isBroad) return true

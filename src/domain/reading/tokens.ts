@@ -19,8 +19,8 @@ export interface Token {
 /** Tokens beyond this number are left unread: 4,000 words are twice the longest text that the contract takes. */
 const TOKENS_MAX = 4000
 
-/** Words whose accent tells them from another word: Spanish "sí" and "si", Italian "è" and "e", French "à" and "a". */
-const ACCENTED = new Set(['sí', 'sì', 'è', 'é', 'à', 'só', 'où'])
+/** Words whose accent tells them from another word: Spanish "sí" and "si", Italian "né" and "ne", French "à" and "a". */
+const ACCENTED = new Set(['sí', 'sì', 'è', 'é', 'à', 'só', 'où', 'né'])
 
 /** Folds a word as lexicons do, with a straight apostrophe; words that only their accent distinguishes keep it. */
 export function fold(text: string): string {
