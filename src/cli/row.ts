@@ -334,7 +334,7 @@ function itemsAt(paths: string | readonly string[], values: Values): Values[] {
 
 function columnFrom([title = '', message = '', place]: readonly string[], whole: Values): Column<Values> {
   return {
-    title,
+    title: fill(title, whole) ?? '',
     of: (row) => fill(message, { ...row, whole }),
     ...(place === 'right' ? { right: true } : place === 'wide' ? { wide: true } : {}),
   }

@@ -89,6 +89,8 @@ export interface OperationShape {
    * nowhere.
    */
   replays?: false | undefined
+  /** Refuses fields that the body does not have, instead of naming them in `ignored`. */
+  refusesUnknownFields?: true
   /** Opens a workspace for a new key in its path. */
   opensWorkspace?: true
   /** Minimum role of a key; `minimumRole` gives the default. */

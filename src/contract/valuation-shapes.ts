@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { SUPPOSITIONS } from '../domain/valuation/assumptions.ts'
 import { EVIDENCE_PARTS } from '../domain/valuation/evidence.ts'
+import { SENSITIVITY_INPUTS } from '../domain/valuation/sensitivity.ts'
 import { WARNINGS } from '../domain/valuation/warnings.ts'
 import { eur, Instant, maybe, named } from './schemas.ts'
 
@@ -8,6 +9,12 @@ const impliedMultiples = {
   ev_to_revenue: Type.Number(),
   ev_to_ebitda: maybe(Type.Number({ description: 'Absent if EBITDA is below EUR 1,000.' })),
 }
+
+const SensitivityAxis = named('SensitivityAxis', 'An input of a sensitivity table, in its own unit.', {
+  input: Type.Enum([...SENSITIVITY_INPUTS]),
+  present: Type.Number({ description: 'Its value without the table; one of the five.' }),
+  values: Type.Array(Type.Number()),
+})
 
 export const Valuation = named('Valuation', 'Value of a seller by each applicable method, with workings.', {
   valuation_revenue: maybe(
@@ -24,6 +31,13 @@ export const Valuation = named('Valuation', 'Value of a seller by each applicabl
       Type.String(),
       named('ValueRange', 'A bar of the football field, EUR millions.', { low: Type.Number(), high: Type.Number() }),
     ),
+  ),
+  weights: maybe(
+    named('ValuationWeights', 'Weights of the methods in the triangulated value, percent.', {
+      revenue: Type.Number(),
+      ebitda: Type.Number(),
+      dcf: Type.Number(),
+    }),
   ),
   range_coverage: maybe(
     named(
@@ -120,6 +134,13 @@ export const Valuation = named('Valuation', 'Value of a seller by each applicabl
         date: Type.String(),
       },
     ),
+  ),
+  sensitivity: maybe(
+    named('Sensitivity', 'Triangulated value over two inputs, EUR millions. Only in a what-if that asks for it.', {
+      rows: SensitivityAxis,
+      columns: SensitivityAxis,
+      values: Type.Array(Type.Array(Type.Number()), { description: 'A row for each value of `rows`.' }),
+    }),
   ),
   cash_flows: maybe(
     Type.Array(

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
+import { SENSITIVITY_INPUTS } from '../domain/valuation/sensitivity.ts'
 import { BY_DOCUMENT_LANGUAGE, BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { keepable, named, SellerInput } from './schemas.ts'
+import { keepable, maybe, named, SellerInput } from './schemas.ts'
 import { Valuation } from './valuation-shapes.ts'
 
 export const getValuation = operation({
@@ -46,10 +47,36 @@ export const downloadValuationWorksheet = operation({
   example: { request: {}, response: 'PK …' },
 })
 
-const { revenue, growth, ebitda_margin } = SellerInput.properties
+const { revenue, growth, ebitda_margin, recurring_share, largest_customer_share, top5_customers_share } =
+  SellerInput.properties
 
 const amount = (label: string, minimum: number) =>
   Type.Number({ minimum, maximum: 1e6, description: `${label}, EUR millions.` })
+
+const weight = (method: string) =>
+  keepable(
+    Type.Number({
+      minimum: 0,
+      maximum: 100,
+      description: `Weight of the ${method}. If any weight is given, those absent are 0, all are scaled to 100 %, and each method counts in full.`,
+    }),
+  )
+
+const SensitivityStep = Type.Number({
+  minimum: 0.01,
+  maximum: 1e6,
+  description: 'Distance between two values, in the unit of the input. By default a tenth for revenue.',
+})
+const Sensitivity = named(
+  'SensitivityRequest',
+  'Two inputs to vary around their present values, five values each, all else as it is.',
+  {
+    rows: Type.Enum([...SENSITIVITY_INPUTS]),
+    columns: Type.Enum([...SENSITIVITY_INPUTS]),
+    row_step: maybe(SensitivityStep),
+    column_step: maybe(SensitivityStep),
+  },
+)
 
 export const whatIfValuation = operation({
   id: 'whatIfValuation',
@@ -58,11 +85,12 @@ export const whatIfValuation = operation({
   path: '/api/valuation/{session_id}/what-if',
   summary: 'What-if valuation',
   description:
-    'The valuation with some of the seller’s own figures or the service’s assumptions replaced; absent and null fields keep their values. Nothing is stored: neither the profile nor its valuation changes. Each replaced assumption states so in its source. With net debt, `equity` leads from the enterprise value to the price of the shares. Its sentences are in English, French, German or Spanish by Accept-Language.',
+    'The valuation with some of the seller’s own figures or the service’s assumptions replaced; absent and null fields keep their values. Nothing is stored: neither the profile nor its valuation changes. A field that it does not know is refused (`unknown_argument`). `sensitivity` adds a table of the triangulated value over two inputs. Each replaced assumption states so in its source. With net debt, `equity` leads from the enterprise value to the price of the shares. Its sentences are in English, French, German or Spanish by Accept-Language.',
   access: 'session',
   leastRole: 'reader',
   // Sliders send many requests.
   replays: false,
+  refusesUnknownFields: true,
   body: named('WhatIf', 'Figures to replace. Absent and null fields keep their values.', {
     revenue,
     growth,
@@ -74,8 +102,31 @@ export const whatIfValuation = operation({
       Type.Number({ minimum: -2, maximum: 3, description: 'Perpetual growth after the fifth year, percent.' }),
     ),
     size_discount_pct: keepable(
-      Type.Number({ minimum: 0, maximum: 60, description: 'Discount for size and illiquidity, percent.' }),
+      Type.Number({ minimum: 0, maximum: 80, description: 'Discount for size and illiquidity, percent.' }),
     ),
+    multiple: keepable(
+      Type.Number({
+        minimum: 0.1,
+        maximum: 100,
+        description:
+          'EV/EBITDA that is paid, after the discount for size and the effects of growth and revenue. The revenue multiple moves in proportion.',
+      }),
+    ),
+    weight_revenue: weight('revenue multiple'),
+    weight_ebitda: weight('EBITDA multiple'),
+    weight_dcf: weight('discounted cash flow'),
+    tax_pct: keepable(Type.Number({ minimum: 0, maximum: 60, description: 'Corporate tax, percent.' })),
+    capex_pct: keepable(
+      Type.Number({
+        minimum: 0,
+        maximum: 95,
+        description: 'Depreciation and the capital expenditure that renews it, percent of EBITDA.',
+      }),
+    ),
+    recurring_share,
+    largest_customer_share,
+    top5_customers_share,
+    sensitivity: keepable(Sensitivity),
     net_debt: keepable(amount('Debt less cash; negative if cash exceeds debt', -1e6)),
     minority_interests: keepable(amount('Share of minority shareholders of subsidiaries', 0)),
     working_capital_excess: keepable(
@@ -87,8 +138,14 @@ export const whatIfValuation = operation({
     asking_price: keepable(amount('Price asked for all the shares', 0)),
   }),
   output: Valuation,
-  refusals: ['no_seller_profile'],
+  refusals: ['no_seller_profile', 'unknown_argument'],
   headers: BY_LANGUAGE,
+  furtherRequests: {
+    sensitivity: {
+      summary: 'An EV/EBITDA of 8, with a table over margin and multiple',
+      request: { multiple: 8, sensitivity: { rows: 'ebitda_margin', columns: 'multiple' } },
+    },
+  },
   example: {
     request: { growth: 12, wacc_pct: 11 },
     response: {

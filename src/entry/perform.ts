@@ -46,7 +46,7 @@ import { openFollowedAnswers, openKeptAnswers } from './kept-answers.ts'
 import { openKeptReads } from './kept-reads.ts'
 import { perOperation } from './per-operation.ts'
 import { Refusal, type Refuse, refuse } from './refusal.ts'
-import { ignoredFields } from './unknown-fields.ts'
+import { ignoredFields, refuseUnknownFields } from './unknown-fields.ts'
 import { authenticateViewer, operatorOrRefuse, refuseEndedKey, restOnViewer } from './viewer.ts'
 
 /** Type of the viewer by access class. */
@@ -128,6 +128,7 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     const input = readInput(id, asked)
     refuseDryRunWhereNone(operation, asked)
     const ignored = operation.isDocument ? [] : ignoredFields(operation, asked)
+    if (operation.refusesUnknownFields) refuseUnknownFields(ignored, operation)
     const answerFrom = (reply: Reply<unknown> | DryReply) =>
       naming(ignored, answerOf(operation, reply, asked), operation)
     refuseIfMatchWhereNone(operation, asked)

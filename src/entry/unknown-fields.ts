@@ -1,5 +1,6 @@
 import type { OperationShape } from '../contract/index.ts'
 import type { Asked } from './app-context.ts'
+import { refuse } from './refusal.ts'
 
 interface Schema {
   properties?: Record<string, Schema>
@@ -69,4 +70,17 @@ export function ignoredFields({ query, body }: OperationShape, asked: Pick<Asked
       if (paths.size === IGNORED_MAX) return [...paths]
     }
   return [...paths]
+}
+
+/** Refuses a request with fields that its operation does not have; `paths` are those of `ignoredFields`. */
+export function refuseUnknownFields(paths: readonly string[], { body }: OperationShape): void {
+  const [name] = paths
+  if (name === undefined) return
+  const known = Object.keys(body?.properties ?? {})
+  refuse(
+    'unknown_argument',
+    'request_field_unknown',
+    { of: 'request_fields_are', name, known },
+    { fields: paths.map((path) => ({ path, message: 'field_unknown' })) },
+  )
 }

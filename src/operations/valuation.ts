@@ -1,17 +1,30 @@
+import type { Static } from 'typebox'
+import type { Contract } from '../contract/index.ts'
 import { openOwnFigures, openOwnValuation } from '../disclosure/exact-figures.ts'
 import { toXlsx } from '../documents/xlsx.ts'
 import { type DocumentLanguage, negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
+import type { CompanyFile } from '../domain/parties/company-file.ts'
 import { EMPTY_PROFILE } from '../domain/parties/profile.ts'
+import type { Basis } from '../domain/valuation/assumptions.ts'
 import type { Evidence } from '../domain/valuation/evidence.ts'
 import { recognizeIndustry } from '../domain/valuation/industry.ts'
 import type { PriceInput } from '../domain/valuation/price.ts'
+import {
+  type Axis,
+  mostStep,
+  SENSITIVITY_INPUTS,
+  type SensitivityInput,
+  sensitivityTable,
+} from '../domain/valuation/sensitivity.ts'
+import type { MethodValues } from '../domain/valuation/triangulation.ts'
 import { valuationIn } from '../domain/valuation/valuation.ts'
 import { buildWorksheet } from '../domain/valuation/worksheet.ts'
 import type { AppContext } from '../entry/app-context.ts'
+import { refuseFaults } from '../entry/input.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import type { Candidate } from '../matching-index/universe.ts'
-import { valuationOnWire } from '../presenting/api-mapping.ts'
+import { sensitivityOnWire, valuationOnWire } from '../presenting/api-mapping.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
@@ -56,21 +69,35 @@ export const whatIfValuation: Handlers['whatIfValuation'] = async ({ app, viewer
     growthPct: input.growth ?? own.typed.growthPct,
     ebitdaMarginPct: input.ebitda_margin ?? own.typed.ebitdaMarginPct,
   }
+  const file: CompanyFile = {
+    ...own.file,
+    recurringSharePct: input.recurring_share ?? own.file.recurringSharePct,
+    largestCustomerSharePct: input.largest_customer_share ?? own.file.largestCustomerSharePct,
+    top5CustomersSharePct: input.top5_customers_share ?? own.file.top5CustomersSharePct,
+  }
   const supposed = {
     country,
-    evidence: { ...own, typed },
+    evidence: { ...own, typed, file },
     revenueEurM: input.revenue ?? figures.revenueEurM,
     growthPct: input.growth ?? figures.growthPct,
     ebitdaMarginPct: input.ebitda_margin ?? figures.ebitdaMarginPct,
   }
   const isAssumed = (field: 'growth' | 'ebitda_margin') => typeof input[field] === 'number'
-  const valuation = valuationIn(recognizeIndustry(wording), supposed, {
+  const basis: Basis = {
     waccPct: input.wacc_pct ?? null,
     terminalGrowthPct: input.terminal_growth_pct ?? null,
     sizeDiscountPct: input.size_discount_pct ?? null,
+    multiple: input.multiple ?? null,
+    weights: ownWeights(input),
+    taxPct: input.tax_pct ?? null,
+    renewalPct: input.capex_pct ?? null,
+    counted: {},
     assumedFigures: new Set((['growth', 'ebitda_margin'] as const).filter(isAssumed)),
-  })
-  const { file } = own
+  }
+  const industry = recognizeIndustry(wording)
+  const valuation = valuationIn(industry, supposed, basis)
+  const axes = input.sensitivity ? sensitivityAxes(input.sensitivity) : null
+  const sensitivity = axes === null ? null : sensitivityTable(industry, supposed, basis, axes)
   const price: PriceInput = {
     netDebtEurM: input.net_debt ?? file.netDebtEurM,
     minorityInterestsEurM: input.minority_interests ?? file.minorityInterestsEurM,
@@ -78,7 +105,37 @@ export const whatIfValuation: Handlers['whatIfValuation'] = async ({ app, viewer
     stakePct: input.stake_pct ?? file.stakePct,
     askingPriceEurM: input.asking_price ?? file.askingPriceEurM,
   }
-  return { body: valuationOnWire(valuation, app.now().toISOString(), negotiateLanguage(asked.acceptLanguage), price) }
+  const language = negotiateLanguage(asked.acceptLanguage)
+  return {
+    body: {
+      ...valuationOnWire(valuation, app.now().toISOString(), language, price),
+      ...(sensitivity === null ? {} : { sensitivity: sensitivityOnWire(sensitivity) }),
+    },
+  }
+}
+
+type WhatIf = Static<NonNullable<Contract['whatIfValuation']['body']>>
+
+/** Returns the weights of a what-if as shares; null if none is given. */
+function ownWeights(input: WhatIf): MethodValues | null {
+  const given = [input.weight_revenue, input.weight_ebitda, input.weight_dcf]
+  if (given.every((weight) => weight == null)) return null
+  const [revenue = 0, ebitda = 0, dcf = 0] = given.map((weight) => weight ?? 0)
+  const sum = revenue + ebitda + dcf
+  if (sum === 0) refuseFaults([{ path: 'weight_revenue', message: { of: 'field_above', limit: 0 } }])
+  return { revenue: revenue / sum, ebitda: ebitda / sum, dcf: dcf / sum }
+}
+
+/** Returns the axes of a sensitivity table, refusing two of one input and steps that leave its limits. */
+function sensitivityAxes({ rows, columns, row_step, column_step }: NonNullable<WhatIf['sensitivity']>) {
+  const others = SENSITIVITY_INPUTS.filter((input) => input !== rows)
+  if (rows === columns) refuseFaults([{ path: 'sensitivity.columns', message: { of: 'field_one_of', values: others } }])
+  const axis = (input: SensitivityInput, step: number | undefined, path: string): Axis => {
+    const most = mostStep(input)
+    if ((step ?? 0) > most) refuseFaults([{ path: `sensitivity.${path}`, message: { of: 'field_max', limit: most } }])
+    return { input, step: step ?? null }
+  }
+  return { rows: axis(rows, row_step, 'row_step'), columns: axis(columns, column_step, 'column_step') }
 }
 
 /** Returns the evidence of the seller’s own file and the registers for its valuation. */

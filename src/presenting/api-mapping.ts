@@ -20,7 +20,9 @@ import { effectEurMIn, effectNameIn } from '../domain/valuation/effect-words.ts'
 import { industryNameIn } from '../domain/valuation/industry-names.ts'
 import { impliedMultiples, type PriceInput, type Span, sharePrice } from '../domain/valuation/price.ts'
 import type { RangeCoverage } from '../domain/valuation/range-outcomes.ts'
+import type { Sensitivity, SensitivityAxis } from '../domain/valuation/sensitivity.ts'
 import { RAIL_DATE } from '../domain/valuation/size-discount.ts'
+import type { MethodValues } from '../domain/valuation/triangulation.ts'
 import { type CompanyValue, type EvidenceEffect, roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
 import {
   assumptionIn,
@@ -128,6 +130,7 @@ export function valuationOnWire(
         { low: roundedEurM(lowEurM), high: roundedEurM(highEurM) },
       ]),
     ),
+    weights: weightsOnWire(valuation.weights),
     range_coverage: coverageOnWire(valuation.coverage),
     ...warningsOnWire(valuation.warnings, language),
     assumptions: valuation.assumptions.map((assumption) => ({
@@ -169,6 +172,21 @@ function effectsOnWire(effects: readonly EvidenceEffect[], language: Language) {
       effect: roundedEurM(effect.effectEurM),
     })),
   }
+}
+
+/** Returns a sensitivity table in the shape of the API. */
+export function sensitivityOnWire({ rows, columns, valuesEurM }: Sensitivity) {
+  const axis = ({ input, base, values }: SensitivityAxis) => ({
+    input,
+    present: decimals(base, 3),
+    values: values.map((value) => decimals(value, 3)),
+  })
+  return { rows: axis(rows), columns: axis(columns), values: valuesEurM.map((row) => row.map(roundedEurM)) }
+}
+
+function weightsOnWire({ revenue, ebitda, dcf }: MethodValues) {
+  const percent = (share: number) => decimals(100 * share, 2)
+  return { revenue: percent(revenue), ebitda: percent(ebitda), dcf: percent(dcf) }
 }
 
 function coverageOnWire(coverage: RangeCoverage) {

@@ -298,6 +298,10 @@ describe('the command line', () => {
     assert.equal(await triangulated('valuation'), before)
     const shown = done(await user.run(['what-if', '--size-discount', '40', '--workings'], { environment }))
     assert.match(shown, /█[\s\S]*^Assumptions$/m)
+    assert.ok((await triangulated('what-if', '--multiple', '12', '--weight-ebitda', '100')) > before)
+    const table = ['what-if', '--sensitivity', 'ebitda-margin,multiple']
+    assert.match(done(await user.run(table, { environment })), /by ebitda_margin and multiple\n\s*ebitda_margin +\d/i)
+    refused(await user.run(['what-if', '--sensitivity', 'growth'], { environment }), 2, /two inputs/)
     refused(await user.run(['what-if'], { environment }), 2, /--growth 12/)
     refused(await user.run(['what-if', '--wacc', '99'], { environment }), 3, /\S/)
   })

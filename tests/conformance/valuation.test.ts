@@ -295,7 +295,12 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
     for (const [field, values] of Object.entries({
       wacc_pct: [4.9, 31, 'x'],
       terminal_growth_pct: [-3, 3.1],
-      size_discount_pct: [-1, 61],
+      size_discount_pct: [-1, 81],
+      multiple: [0, 101],
+      weight_dcf: [-1, 101],
+      tax_pct: [61],
+      capex_pct: [96],
+      recurring_share: [101],
       revenue: [-1, 1e7],
       growth: [-101],
       ebitda_margin: [101],
@@ -353,12 +358,123 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
     const { key } = await seedSeller(app)
     for (const wacc_pct of [5, 30])
       for (const terminal_growth_pct of [-2, 3])
-        for (const size_discount_pct of [0, 60])
+        for (const size_discount_pct of [0, 80])
           for (const ebitda_margin of [-1000, 0, 100]) {
             const { body } = await whatIf(key, { wacc_pct, terminal_growth_pct, size_discount_pct, ebitda_margin })
             for (const value of Object.values(body).filter((one) => typeof one === 'number'))
               assert.ok(Number.isFinite(value) && value >= 0, JSON.stringify(body))
           }
+  })
+  it('200 an own multiple is what is paid for EBITDA, and moves the revenue multiple in proportion', async () => {
+    const { key } = await seedSeller(app, { revenue: 10, growth: 5, ebitda_margin: 15 })
+    const base = (await valuationAt(key)).body
+    const { body } = await whatIf(key, { multiple: 8 })
+    assert.equal(body.valuation_ebitda, 12)
+    assert.equal(body.valuation_dcf, base.valuation_dcf)
+    const [byRevenue, byEbitda] = [base.valuation_revenue, base.valuation_ebitda]
+    assert.ok(Math.abs(body.valuation_revenue - (12 * byRevenue) / byEbitda) < 0.03, `${body.valuation_revenue}`)
+    assert.ok(assumed(body).some(({ name, value }) => name === 'EV/EBITDA paid' && value === 8))
+    assert.deepEqual(body.range_coverage, { unmeasured: 'own_assumptions' })
+    const discounted = (await whatIf(key, { multiple: 8, size_discount_pct: 70 })).body
+    assert.equal(discounted.valuation_ebitda, 12)
+  })
+  it('200 own weights are scaled to 100 %, count each method in full, and are named in the message', async () => {
+    const { key } = await seedSeller(app, { revenue: 50, growth: 2, ebitda_margin: 2 })
+    const { body } = await whatIf(key, { weight_revenue: 1, weight_ebitda: 2, weight_dcf: 1 })
+    const expected = body.valuation_revenue / 4 + body.valuation_ebitda / 2 + body.valuation_dcf / 4
+    assert.ok(Math.abs(body.valuation_triangulated - expected) < 0.02)
+    assert.match(body.message, /revenue multiple \(25%\), EBITDA multiple \(50%\), DCF \(25%\)/)
+    const one = (await whatIf(key, { weight_dcf: 5 })).body
+    assert.equal(one.valuation_triangulated, one.valuation_dcf)
+    const none = await whatIf(key, { weight_revenue: 0, weight_ebitda: 0, weight_dcf: 0 })
+    is(none, 400)
+    assert.equal(none.body.fields[0].path, 'weight_revenue')
+  })
+  it('200 tax and renewal move the cash flows alone; recurring revenue and customers move every method', async () => {
+    const { key } = await seedSeller(app, { revenue: 10, growth: 5, ebitda_margin: 15, recurring_share: 20 })
+    const base = (await valuationAt(key)).body
+    for (const body of [{ tax_pct: 0 }, { capex_pct: 5 }]) {
+      const answer = (await whatIf(key, body)).body
+      assert.ok(answer.valuation_dcf > base.valuation_dcf, JSON.stringify(body))
+      assert.equal(answer.valuation_ebitda, base.valuation_ebitda)
+      assert.equal(assumed(answer).length, 1)
+    }
+    const recurring = (await whatIf(key, { recurring_share: 80 })).body
+    const dependent = (await whatIf(key, { largest_customer_share: 70 })).body
+    for (const method of ['valuation_revenue', 'valuation_ebitda', 'valuation_dcf']) {
+      assert.ok(recurring[method] > base[method], method)
+      assert.ok(dependent[method] < base[method], method)
+    }
+  })
+  it('400 unknown_argument for a field that it does not know, with those that it knows', async () => {
+    const { key } = await seedSeller(app)
+    for (const [body, path] of [
+      [{ multple: 8 }, 'multple'],
+      [{ growth: 5, sensitivity: { rows: 'growth', columns: 'multiple', cells: 9 } }, 'sensitivity.cells'],
+    ] as const) {
+      const answer = await whatIf(key, body)
+      is(answer, 400)
+      assert.equal(answer.body.code, 'unknown_argument')
+      assert.equal(answer.body.fields[0].path, path)
+      assert.match(answer.body.detail, /size_discount_pct/)
+    }
+  })
+  it('200 with a sensitivity table whose middle is the valuation, and whose cells are what-ifs', async () => {
+    const { key } = await seedSeller(app, { revenue: 10, growth: 5, ebitda_margin: 15, recurring_share: 15 })
+    const sensitivity = { rows: 'ebitda_margin', columns: 'multiple' }
+    const { body } = await whatIf(key, { sensitivity })
+    const { rows, columns, values } = body.sensitivity
+    assert.deepEqual(rows, { input: 'ebitda_margin', present: 15, values: [13, 14, 15, 16, 17] })
+    assert.equal(columns.values.length, 5)
+    assert.equal(values[2][2], body.valuation_triangulated)
+    for (const row of values)
+      assert.deepEqual(
+        row,
+        row.toSorted((one: number, other: number) => one - other),
+      )
+    const cell = await whatIf(key, { ebitda_margin: 16, multiple: columns.values[4] })
+    assert.ok(Math.abs(cell.body.valuation_triangulated - values[3][4]) < 0.02)
+    const edge = (await whatIf(key, { sensitivity: { rows: 'recurring_share', columns: 'wacc_pct', column_step: 2 } }))
+      .body.sensitivity
+    assert.deepEqual(edge.rows.values, [5, 15, 25, 35, 45])
+    assert.ok(Math.abs(edge.columns.values[1] - edge.columns.values[0] - 2) < 0.002)
+    assert.equal((await whatIf(key, {})).body.sensitivity, undefined)
+  })
+  it('200 with a middle that is the valuation for every pair of inputs, on a company file with swinging years', async () => {
+    const year = (at: number, revenue: number, ebitda: number) => ({ year: at, revenue, ebitda })
+    const { key } = await seedSeller(app, {
+      revenue: null,
+      growth: null,
+      ebitda_margin: null,
+      largest_customer_share: 95,
+      financial_years: [year(2025, 10, 2), year(2024, 8, 0.2), year(2023, 9, 1)],
+      forecast_years: [{ year: 2026, revenue: 14 }],
+    })
+    const names =
+      'revenue growth ebitda_margin multiple wacc_pct terminal_growth_pct recurring_share largest_customer_share'
+    const inputs = names.split(' ')
+    for (const rows of inputs)
+      for (const columns of inputs.filter((input) => input !== rows)) {
+        const { sensitivity, valuation_triangulated } = (await whatIf(key, { sensitivity: { rows, columns } })).body
+        const at = (axis: { values: number[]; present: number }) =>
+          axis.values.findIndex((value) => Math.abs(value - axis.present) < 0.002)
+        const middle = sensitivity.values[at(sensitivity.rows)][at(sensitivity.columns)]
+        assert.equal(middle, valuation_triangulated, `${rows} ${columns}`)
+        for (const axis of [sensitivity.rows, sensitivity.columns]) assert.equal(new Set(axis.values).size, 5)
+      }
+  })
+  it('400 for a table over one input twice, and for steps that leave the limits of an input', async () => {
+    const { key } = await seedSeller(app)
+    for (const [sensitivity, path] of [
+      [{ rows: 'growth', columns: 'growth' }, 'sensitivity.columns'],
+      [{ rows: 'growth', columns: 'wacc_pct', column_step: 7 }, 'sensitivity.column_step'],
+      [{ rows: 'colour', columns: 'growth' }, 'sensitivity.rows'],
+      [{ rows: 'growth' }, 'sensitivity.columns'],
+    ] as const) {
+      const answer = await whatIf(key, { sensitivity })
+      is(answer, 400)
+      assert.equal(answer.body.fields[0].path, path)
+    }
   })
   it('200 with net debt, the price of the shares, of the share on offer, and the asking price against it', async () => {
     const { key } = await seedSeller(app)

@@ -203,7 +203,12 @@ const valuation: fc.Arbitrary<Valuation> = fc
     country: fc.constantFrom('FR', 'Deutschland', 'Maroc', null),
     waccPct: put(5, 30),
     terminalGrowthPct: put(-2, 3),
-    sizeDiscountPct: put(0, 60),
+    sizeDiscountPct: put(0, 80),
+    multiple: put(0.1, 100),
+    weights: fc.constantFrom(null, { revenue: 0, ebitda: 0.75, dcf: 0.25 }),
+    taxPct: put(0, 60),
+    renewalPct: put(0, 95),
+    counted: fc.constant({}),
     assumedFigures: fc.uniqueArray(fc.constantFrom('growth' as const, 'ebitda_margin' as const)),
   })
   .map(({ figures: own, evidence: stated, known, trade, country, assumedFigures, ...basis }) =>

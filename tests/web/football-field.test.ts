@@ -8,6 +8,7 @@ import {
   messageAlone,
   methodWorkings,
   realLevers,
+  scenarioInput,
   supposing,
   type Valuation,
 } from '../../src/web/features/valuation/methods.ts'
@@ -78,6 +79,28 @@ describe('the levers of a what-if', () => {
       wacc_pct: 12.344,
       terminal_growth_pct: 2,
     })
+  })
+  it('take the paid multiple, the weights and the shares of revenue from the answer and the profile', () => {
+    const valued: Valuation = {
+      ...valuation,
+      valuation_ebitda: 12,
+      valuation_triangulated: 10,
+      multiples: { ev_to_revenue: 1, ev_to_ebitda: 5 },
+      weights: { revenue: 40, ebitda: 40, dcf: 20 },
+    }
+    const real = realLevers({ recurring_share: 30 }, valued)
+    assert.equal(real.multiple, 6)
+    assert.equal(real.recurring_share, 30)
+    assert.deepEqual(scenarioInput({ weight_dcf: 100, growth: 3 }, real), {
+      weight_revenue: 40,
+      weight_ebitda: 40,
+      weight_dcf: 100,
+      growth: 3,
+    })
+    assert.deepEqual(scenarioInput({ growth: 3 }, real), { growth: 3 })
+  })
+  it('leave out what the answer does not state', () => {
+    assert.equal(Object.hasOwn(realLevers({}, valuation), 'weight_dcf'), false)
   })
   it('reach from below to above the real figure', () => {
     const figure = fc.oneof(fc.double({ min: 0.01, max: 4e5, noNaN: true }), fc.constant(undefined))

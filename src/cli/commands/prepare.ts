@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type InputFor, keysBelow, type OutputFor } from '../../client/index.ts'
 import { parseId, UsageError } from '../arguments.ts'
 import type { Context } from '../command.ts'
+import type { Values } from '../message.ts'
 import type { Input, Say, Show } from '../row.ts'
 import { parseSide, readSearchOptions, type Side } from './profile-options.ts'
 
@@ -116,7 +117,10 @@ export function notBoth({ args }: Context, input: Input, say: Say): Input {
 
 export function someFigure(_: Context, input: Input, say: Say): Input {
   if (Object.keys(input).every((field) => field === 'workings')) throw new UsageError(say('no_figure'))
-  return input
+  if (input.sensitivity === undefined) return input
+  const [rows, columns, ...more] = `${input.sensitivity}`.split(',').map((name) => name.trim().replaceAll('-', '_'))
+  if (!rows || !columns || more.length > 0) throw new UsageError(say('two_inputs'))
+  return { ...input, sensitivity: { rows, columns } }
 }
 
 export function thesisStated({ args }: Context): Input {
@@ -156,12 +160,16 @@ export async function thesisChanged(
 const FIELD_CELLS = 40
 
 /** Draws the range of each method beside the others. */
-export function footballField({ ranges = {} }: OutputFor<'getValuation'>): { field: Input[] } {
+export function footballField({ ranges = {}, sensitivity }: OutputFor<'getValuation'>): Values {
   const found = Object.entries(ranges)
   const highest = Math.max(...found.map(([, { high }]) => high), Number.EPSILON)
   const cell = (value: number) => Math.round((value / highest) * (FIELD_CELLS - 1))
   const bar = (low: number, high: number) => '·'.repeat(cell(low)) + '█'.repeat(Math.max(1, cell(high) - cell(low) + 1))
-  return { field: found.map(([method, { low, high }]) => ({ method, low, high, bar: bar(low, high) })) }
+  return {
+    field: found.map(([method, { low, high }]) => ({ method, low, high, bar: bar(low, high) })),
+    table: sensitivity?.rows.values.map((at, row) => ({ at, ...sensitivity.values[row] })) ?? [],
+    heads: sensitivity?.columns.values ?? [],
+  }
 }
 
 /** Lists one page of matches, or every page. */

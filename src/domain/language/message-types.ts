@@ -1248,6 +1248,8 @@ export interface Messages {
     correct_fields: None
     body_too_deep: None
     send_fewer_levels: { levels: number }
+    request_field_unknown: None
+    request_fields_are: { name: string; known: string }
     argument_unknown: None
     tool_arguments_are: { name: string; known: string }
     tool_fields_are: { name: string; where: string; known: string }
@@ -1485,6 +1487,7 @@ export interface Messages {
     'assumptions.sector_average': None
     'assumptions.trade_factor': None
     'assumptions.industry_multiple': None
+    'assumptions.own_multiple': None
     'assumptions.industry_margin': None
     'assumptions.ebitda_margin': None
     'assumptions.ebitda_margin_untold': None
@@ -1507,11 +1510,15 @@ export interface Messages {
     'assumptions.corporate_tax': { country: string; basis: 'rate' | 'world_average' | 'home_market' }
     'assumptions.depreciation': None
     'assumptions.capex': None
+    'assumptions.own_renewal': None
     'assumptions.return_on_investment': None
     'assumptions.listed_cost_of_capital': None
     'assumptions.size_premium': None
     'assumptions.cost_of_capital': None
     'assumptions.terminal_share': None
+    'assumptions.weight_revenue': None
+    'assumptions.weight_ebitda': None
+    'assumptions.weight_dcf': None
     'assumptions.range_low': None
     'assumptions.range_high': None
     'sources.damodaran': None

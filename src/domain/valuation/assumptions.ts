@@ -6,6 +6,7 @@ import { FIGURES_DATE, type IndustryFigures } from './industry-figures.ts'
 import { GROWTH_CAP_PCT, INDUSTRY_MARGIN_SHARE, type IndustryBasis } from './multiples.ts'
 import { type RangeEnds, TRANSACTIONS_DATE } from './range-outcomes.ts'
 import { LISTED_AVERAGE_MULTIPLE, sectorMultiple } from './sector-multiples.ts'
+import { METHODS, type Method } from './triangulation.ts'
 
 const PLAIN = [
   'listed_firms',
@@ -15,6 +16,7 @@ const PLAIN = [
   'sector_average',
   'trade_factor',
   'industry_multiple',
+  'own_multiple',
   'industry_margin',
   'ebitda_margin',
   'ebitda_margin_untold',
@@ -36,11 +38,15 @@ const PLAIN = [
   'long_term_growth',
   'depreciation',
   'capex',
+  'own_renewal',
   'return_on_investment',
   'listed_cost_of_capital',
   'size_premium',
   'cost_of_capital',
   'terminal_share',
+  'weight_revenue',
+  'weight_ebitda',
+  'weight_dcf',
   'range_low',
   'range_high',
 ] as const
@@ -101,6 +107,15 @@ export interface Basis {
   readonly waccPct: number | null
   readonly terminalGrowthPct: number | null
   readonly sizeDiscountPct: number | null
+  /** EV/EBITDA after the discount for size and the effects of growth and revenue; the revenue multiple moves in proportion. */
+  readonly multiple: number | null
+  /** Shares of the methods in the blend, which then count in full; their sum is 1. */
+  readonly weights: Readonly<Record<Method, number>> | null
+  readonly taxPct: number | null
+  /** Depreciation and its renewal, percent of EBITDA. */
+  readonly renewalPct: number | null
+  /** Figures that count in place of those of the seller, however these are normalised. */
+  readonly counted: { readonly growthPct?: number; readonly ebitdaMarginPct?: number }
   /** Figures of the seller that are assumed instead of stated. */
   readonly assumedFigures: ReadonlySet<'growth' | 'ebitda_margin'>
 }
@@ -110,6 +125,11 @@ export const HOUSE_BASIS: Basis = {
   waccPct: null,
   terminalGrowthPct: null,
   sizeDiscountPct: null,
+  multiple: null,
+  weights: null,
+  taxPct: null,
+  renewalPct: null,
+  counted: {},
   assumedFigures: new Set(),
 }
 
@@ -153,7 +173,9 @@ export function multipleAssumptions(
     { of: 'sector_multiple', value: sector.multiple, unit: '×', source: 'barometer', date: sector.date },
     { of: 'sector_average', value: sector.average, unit: '×', source: 'barometer', date: sector.date },
     ...(trade === undefined ? [] : [house('trade_factor', trade.factor, '×')]),
-    computed('industry_multiple', multiple, '×'),
+    ...(basis.multiple === null
+      ? [computed('industry_multiple', multiple, '×')]
+      : [assumed('industry_multiple', multiple, '×'), assumed('own_multiple', basis.multiple, '×')]),
     trade?.marginPct == null
       ? { ...published('industry_margin', marginPct, '%'), source: 'derived_from_damodaran' }
       : house('industry_margin', marginPct),
@@ -205,7 +227,7 @@ export function dcfAssumptions(
   { figures }: Industry,
   tax: CountryTax,
   { premiumPct, qualityPremiumPct }: Premiums,
-  { waccPct, terminalGrowthPct }: Basis,
+  { waccPct, terminalGrowthPct, taxPct, renewalPct }: Basis,
 ): Assumption[] {
   const earnsNothing = dcf.valueEurM === 0
   return [
@@ -215,16 +237,12 @@ export function dcfAssumptions(
     {
       of: 'corporate_tax',
       countryCode: tax.countryCode,
-      basis: tax.basis,
-      value: tax.taxPct,
+      basis: taxPct === null ? tax.basis : 'rate',
+      value: plan.taxPct,
       unit: '%',
-      ...(tax.basis === 'world_average'
-        ? { source: 'tax_foundation', date: TAX_FOUNDATION_DATE }
-        : { source: 'damodaran', date: FIGURES_DATE }),
+      ...taxSource(tax, taxPct),
     },
-    plan.isOwnCapex
-      ? drawnFromYears('capex', plan.depreciationPct)
-      : { ...published('depreciation', plan.depreciationPct, '%'), source: 'derived_from_damodaran' },
+    renewal(plan, renewalPct),
     house('return_on_investment', Math.max(RETURN_ON_INVESTMENT_PCT, waccPct ?? 0)),
     ...(waccPct === null
       ? [
@@ -237,6 +255,24 @@ export function dcfAssumptions(
       : [assumed('cost_of_capital', waccPct)]),
     ...(earnsNothing ? [] : [computed('terminal_share', (100 * dcf.terminalPresentEurM) / dcf.valueEurM)]),
   ]
+}
+
+function taxSource({ basis }: CountryTax, ownPct: number | null): Pick<Assumption, 'source' | 'date'> {
+  if (ownPct !== null) return { source: 'what_if', date: null }
+  return basis === 'world_average'
+    ? { source: 'tax_foundation', date: TAX_FOUNDATION_DATE }
+    : { source: 'damodaran', date: FIGURES_DATE }
+}
+
+function renewal({ depreciationPct, isOwnCapex }: CashFlowPlan, ownPct: number | null): Assumption {
+  if (ownPct !== null) return assumed('own_renewal', depreciationPct)
+  if (isOwnCapex) return drawnFromYears('capex', depreciationPct)
+  return { ...published('depreciation', depreciationPct, '%'), source: 'derived_from_damodaran' }
+}
+
+/** Lists the weights of a what-if. */
+export function weightAssumptions({ weights }: Basis): Assumption[] {
+  return weights === null ? [] : METHODS.map((method) => assumed(`weight_${method}`, 100 * weights[method]))
 }
 
 /** The factors by which prices paid lie around the triangulated value. */
@@ -272,6 +308,6 @@ function drawnFromYears(of: Plain, value: number): Assumption {
   return { of, value, unit: '%', source: 'seller_years', date: ASSUMPTIONS_DATE }
 }
 
-function assumed(of: Plain, value: number): Assumption {
-  return { of, value, unit: '%', source: 'what_if', date: null }
+function assumed(of: Plain, value: number, unit: Assumption['unit'] = '%'): Assumption {
+  return { of, value, unit, source: 'what_if', date: null }
 }

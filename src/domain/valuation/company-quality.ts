@@ -29,13 +29,21 @@ export interface QualityFactors {
 }
 
 /** Computes the factors from the shares that a company file states. */
-export function qualityFactors(file: CompanyFile | null, { name, trade }: Industry): QualityFactors {
-  const isContracted = CONTRACTED.has(name) || (trade !== undefined && trade.factor > 1)
-  const norm = isContracted ? RECURRING.contractedNormPct : RECURRING.normPct
+export function qualityFactors(file: CompanyFile | null, industry: Industry): QualityFactors {
+  const { recurringPct: norm } = qualityNorm(industry)
   const recurringPct = file?.recurringSharePct ?? norm
   return {
     recurring: 1 + (RECURRING.most * (recurringPct - norm)) / (100 - norm),
     customers: customersFactor(file),
+  }
+}
+
+/** Returns the shares of revenue that count for no factor, percent. */
+export function qualityNorm({ name, trade }: Pick<Industry, 'name' | 'trade'>) {
+  const isContracted = CONTRACTED.has(name) || (trade !== undefined && trade.factor > 1)
+  return {
+    recurringPct: isContracted ? RECURRING.contractedNormPct : RECURRING.normPct,
+    customerPct: CUSTOMER.normPct,
   }
 }
 

@@ -33,10 +33,15 @@ export function revenueFloor(revenueAtNoMarginEurM: number): number {
 }
 
 /**
- * Blends the methods as counted, EUR millions. At least what the company would be worth by its revenue at no margin, or at
+ * Blends the methods as counted, EUR millions; by weights of the reader's own, each in full. At least what the company would be worth by its revenue at no margin, or at
  * its loss: so the value does not fall as a loss turns into a small profit.
  */
-export function triangulate(values: MethodValues, revenueAtNoMarginEurM: number): number {
+export function triangulate(
+  values: MethodValues,
+  revenueAtNoMarginEurM: number,
+  ownWeights: MethodValues | null = null,
+): number {
+  if (ownWeights !== null) return METHODS.reduce((sum, method) => sum + ownWeights[method] * values[method], 0)
   const counted = countedValues(values)
   const blend = METHODS.reduce((sum, method) => sum + WEIGHTS[method] * counted[method], 0)
   return Math.max(blend, revenueFloor(revenueAtNoMarginEurM))

@@ -5,7 +5,7 @@ import type { Language } from '../language/language.ts'
 import type { Assumption, Source } from './assumptions.ts'
 import type { Divergence } from './divergence.ts'
 import { type RangeCoverage, tenths } from './range-outcomes.ts'
-import { CONSERVATIVE_SHARE, METHODS, WEIGHTS } from './triangulation.ts'
+import { CONSERVATIVE_SHARE, METHODS, type MethodValues } from './triangulation.ts'
 import type { NoValue, Valuation } from './valuation.ts'
 import { warningIn } from './warning-words.ts'
 import { fiveDigits, type Working } from './workings.ts'
@@ -77,19 +77,19 @@ export function workingIn(language: Language, working: Working): string {
  */
 export function valuationMessageIn(language: Language, valuation: Valuation): string {
   if (valuation.status === 'no_data') return noValueIn(language, valuation.reason)
-  const { divergence, coverage, warnings } = valuation
+  const { divergence, coverage, warnings, weights } = valuation
   return [
-    methodsIn(language),
+    methodsIn(language, weights),
     ...(divergence === null ? [] : [divergenceIn(language, divergence)]),
     coverageIn(language, coverage),
     ...warnings.map((warning) => warningIn(language, warning)),
   ].join(' ')
 }
 
-function methodsIn(language: Language): string {
+function methodsIn(language: Language, weights: MethodValues): string {
   const words = wordsIn(language, 'valuation')
   const { percent } = FORMATS[language]
-  const methods = METHODS.map((method) => `${words(`methods.${method}`)} (${percent(100 * WEIGHTS[method], 0)})`)
+  const methods = METHODS.map((method) => `${words(`methods.${method}`)} (${percent(100 * weights[method], 0)})`)
   return words('valued_by', { methods: methods.join(', ') })
 }
 

@@ -9,6 +9,7 @@ import {
   rangeAssumptions,
   TERMINAL_GROWTH_PCT,
   type UsedFigures,
+  weightAssumptions,
 } from './assumptions.ts'
 import { qualityFactors } from './company-quality.ts'
 import { countryTax } from './country-tax.ts'
@@ -29,7 +30,7 @@ import { type NormalisedFigures, normaliseFigures } from './normalised-years.ts'
 import type { NotValued } from './not-valued.ts'
 import { type RangeCoverage, type RangeEnds, rangeCoverage, rangeEnds } from './range-outcomes.ts'
 import { type MarketRail, marketRailAt, sizeDiscountPct, sizePremiumPct } from './size-discount.ts'
-import { conservativeValueEurM, type MethodValues, revenueFloor, triangulate } from './triangulation.ts'
+import { conservativeValueEurM, type MethodValues, revenueFloor, triangulate, WEIGHTS } from './triangulation.ts'
 import { ACCOUNTS_MONTHS, accountsAge, findWarnings, type ValuationWarning } from './warnings.ts'
 import { wideningPct, widenRange } from './widening.ts'
 import { type MultipleStep, type ValueStep, valuationSteps } from './workings.ts'
@@ -55,6 +56,8 @@ export interface CompanyValue {
   readonly triangulatedEurM: number
   /** Value by revenue at a margin of 0, or at the loss. */
   readonly atNoMarginEurM: number
+  /** Shares of the methods in the blend. */
+  readonly weights: MethodValues
   readonly ranges: FootballField
   /** Share of prices paid within the triangulated range. */
   readonly coverage: RangeCoverage
@@ -85,7 +88,7 @@ export interface NoValue {
 
 export type Valuation = CompanyValue | NoValue
 
-type Figures = SellerFigures & Pick<ValuationInput, 'country' | 'evidence'>
+export type Figures = SellerFigures & Pick<ValuationInput, 'country' | 'evidence'>
 
 /** Values a seller by revenue multiple, EBITDA multiple and DCF, with their blend and a conservative figure. */
 export function valueSeller(input: ValuationInput): Valuation {
@@ -101,8 +104,9 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
     methodsOf(industry, input, basis)
   const widerPct = wideningPct(normalised, evidence)
   const endsOf = (of: 'revenue' | 'ebitda' | 'triangulated'): RangeEnds => widenRange(rangeEnds(of, used), widerPct)
-  const triangulatedEurM = triangulate(values, atNoMarginEurM)
-  const isAtFloor = used.ebitdaMarginPct > 0 && triangulatedEurM === revenueFloor(atNoMarginEurM)
+  const triangulatedEurM = triangulate(values, atNoMarginEurM, basis.weights)
+  const isAtFloor =
+    basis.weights === null && used.ebitdaMarginPct > 0 && triangulatedEurM === revenueFloor(atNoMarginEurM)
   const conservativeEurM = conservativeValueEurM(values)
   const untoldSpreadPct = [...used.untold].reduce((sum, figure) => sum + UNTOLD_SPREAD_PCT[figure], 0)
   const { figures: _, ...recognised } = industry
@@ -115,6 +119,7 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
     conservativeEurM,
     triangulatedEurM,
     atNoMarginEurM,
+    weights: basis.weights ?? WEIGHTS,
     ranges: {
       revenue: outcomeRange(values.revenue, endsOf('revenue')),
       ebitda: outcomeRange(values.ebitda, endsOf('ebitda')),
@@ -128,6 +133,7 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
     assumptions: [
       ...multipleAssumptions(industry, industryBasis, withReasons(used, normalised), applied, basis),
       ...dcfAssumptions(plan, dcf, industry, tax, premiums, basis),
+      ...weightAssumptions(basis),
       ...rangeAssumptions(endsOf('triangulated')),
     ],
     effects: effectsOf(industry, input, basis, triangulatedEurM),
@@ -137,6 +143,7 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
       rates,
       values,
       atNoMarginEurM,
+      ownWeights: basis.weights,
       isAtFloor,
       triangulatedEurM,
       conservativeEurM,
@@ -148,10 +155,10 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
  * Computes only the triangulated value, EUR millions, at a tenth of the cost; null if {@link valuationIn} returns
  * `no_data`.
  */
-export function estimateEvEurM(industry: Industry, input: Figures): number | null {
+export function estimateEvEurM(industry: Industry, input: Figures, basis = HOUSE_BASIS): number | null {
   if (reasonForNoValue(industry, input) !== null) return null
-  const { values, atNoMarginEurM } = methodsOf(industry, input, HOUSE_BASIS)
-  return triangulate(values, atNoMarginEurM)
+  const { values, atNoMarginEurM } = methodsOf(industry, input, basis)
+  return triangulate(values, atNoMarginEurM, basis.weights)
 }
 
 /** Rounds to two decimals for the wire. */
@@ -174,7 +181,7 @@ function effectsOf(industry: Industry, input: Figures, basis: Basis, triangulate
     if (without === evidence) return []
     const figures = of === 'adjustments' ? { ...input, ...figuresIn(without) } : input
     const { values, atNoMarginEurM } = methodsOf(industry, { ...figures, evidence: without }, basis)
-    const effectEurM = triangulatedEurM - triangulate(values, atNoMarginEurM)
+    const effectEurM = triangulatedEurM - triangulate(values, atNoMarginEurM, basis.weights)
     return Math.abs(effectEurM) < LEAST_EFFECT_EUR_M ? [] : [{ of, effectEurM }]
   })
 }
@@ -186,12 +193,15 @@ const LEAST_EFFECT_EUR_M = 0.00001
 const MOST_CAPEX_PCT = 95
 
 /** Computes the value by each method with its intermediate results. Requires a positive revenue. */
-function methodsOf(industry: Industry, input: Figures, basis: Basis) {
+export function methodsOf(industry: Industry, input: Figures, basis: Basis) {
   const { evidence = null } = input
   const normalised = normaliseFigures(input, evidence)
   const revenueEurM = knownOf(input.revenueEurM) ?? 0
   const industryBasis = findIndustryBasis(industry)
-  const used = usedFiguresOf(normalised.figures, industryBasis.lowerQuartileMarginPct)
+  const used = {
+    ...usedFiguresOf(normalised.figures, industryBasis.lowerQuartileMarginPct),
+    ...basis.counted,
+  }
   const quality = qualityFactors(evidence?.file ?? null, industry)
   const qualityFactor = quality.recurring * quality.customers
   const { ebitdaMarginPct, growthPct } = used
@@ -202,10 +212,12 @@ function methodsOf(industry: Industry, input: Figures, basis: Basis) {
     revenue: basis.sizeDiscountPct ?? sizeDiscountPct((revenueEurM * countedMarginPct) / 100),
   }
   const growthFactors = { ebitda: growthFactor('ebitda', growthPct), revenue: growthFactor('revenue', growthPct) }
+  const paidMultiple = industryBasis.multiple * (1 - discountPcts.ebitda / 100) * growthFactors.ebitda * qualityFactor
+  const multiple = industryBasis.multiple * (basis.multiple === null ? 1 : basis.multiple / paidMultiple)
   const stepBy = (of: 'ebitda' | 'revenue', marginPct: number): MultipleStep => ({
     revenueEurM,
     marginPct,
-    multiple: industryBasis.multiple,
+    multiple,
     discountPct: discountPcts[of],
     growthFactor: growthFactors[of],
     qualityFactor,
@@ -227,16 +239,15 @@ function methodsOf(industry: Industry, input: Figures, basis: Basis) {
   const rates: DiscountRates = { waccPct: basis.waccPct ?? sizedWaccPct + qualityPremiumPct, terminalGrowthPct }
   const capexPct = evidence === null || ebitdaMarginPct <= 0 ? null : capexPctOfRevenue(evidence)
   const isOwnCapex = capexPct !== null
-  const depreciationPct = isOwnCapex
-    ? Math.min(MOST_CAPEX_PCT, (100 * capexPct) / ebitdaMarginPct)
-    : depreciationPctOf(industry)
+  const ownPct = isOwnCapex ? Math.min(MOST_CAPEX_PCT, (100 * capexPct) / ebitdaMarginPct) : null
+  const depreciationPct = basis.renewalPct ?? ownPct ?? depreciationPctOf(industry)
   const plan: CashFlowPlan = {
     revenueEurM,
     growthPct,
     ebitdaMarginPct,
     depreciationPct,
     isOwnCapex,
-    taxPct: tax.taxPct,
+    taxPct: basis.taxPct ?? tax.taxPct,
   }
   const dcf = discountCashFlow(plan, rates)
   const values: MethodValues = {
@@ -245,11 +256,12 @@ function methodsOf(industry: Industry, input: Figures, basis: Basis) {
     dcf: dcf.valueEurM,
   }
   const applied = { countedMarginPct, discountPcts, growthFactors, quality }
-  return { normalised, industryBasis, used, applied, tax, premiums, rates, plan, dcf, steps, values, atNoMarginEurM }
+  const computed = { normalised, used, applied, tax, premiums, rates, plan, dcf, steps, values, atNoMarginEurM }
+  return { ...computed, industryBasis: { ...industryBasis, multiple }, paidMultiple }
 }
 
-function hasOwnAssumptions({ waccPct, terminalGrowthPct, sizeDiscountPct }: Basis): boolean {
-  return waccPct !== null || terminalGrowthPct !== null || sizeDiscountPct !== null
+function hasOwnAssumptions({ assumedFigures: _, counted: __, ...own }: Basis): boolean {
+  return Object.values(own).some((value) => value !== null)
 }
 
 function usedFiguresOf(input: SellerFigures, lowerQuartileMarginPct: number): UsedFigures {

@@ -48,6 +48,8 @@ export interface Calculation {
   readonly rates: DiscountRates
   readonly values: MethodValues
   readonly atNoMarginEurM: number
+  /** The reader's own weights, by which each method counts in full; null for Concordat's. */
+  readonly ownWeights: MethodValues | null
   /** True if the value is that of revenue at no margin. */
   readonly isAtFloor: boolean
   readonly triangulatedEurM: number
@@ -61,13 +63,15 @@ export function valuationSteps({
   rates,
   values,
   atNoMarginEurM,
+  ownWeights,
   isAtFloor,
   triangulatedEurM,
   conservativeEurM,
 }: Calculation): ValueStep[] {
   const { years, terminalValueEurM, terminalPresentEurM } = dcf
   const earns = values.ebitda > 0
-  const counted = countedValues(values)
+  const counted = ownWeights === null ? countedValues(values) : values
+  const weights = ownWeights ?? WEIGHTS
   return [
     { of: 'revenue', working: { of: 'revenue_multiple', ...steps.revenue }, valueEurM: values.revenue },
     {
@@ -85,12 +89,12 @@ export function valuationSteps({
     {
       of: 'triangulated',
       working:
-        isAtFloor || !earns
+        isAtFloor || (!earns && ownWeights === null)
           ? { of: 'revenue_floor', weight: WEIGHTS.revenue, atNoMarginEurM }
           : {
               of: 'blend',
               parts: METHODS.map((method) => ({
-                ...{ method, weight: WEIGHTS[method], valueEurM: values[method] },
+                ...{ method, weight: weights[method], valueEurM: values[method] },
                 countedEurM: counted[method],
               })),
             },

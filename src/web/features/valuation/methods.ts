@@ -1,4 +1,4 @@
-import type { OutputFor } from '../../../client/index.ts'
+import type { InputFor, OutputFor } from '../../../client/index.ts'
 
 export type Valuation = OutputFor<'getValuation'>
 export type Assumption = NonNullable<Valuation['assumptions']>[number]
@@ -22,9 +22,35 @@ export function messageAlone({ message = '', warnings = [] }: Valuation): string
   return warnings.reduce((rest, { text }) => rest.replace(` ${text}`, ''), message)
 }
 
+export type SensitivityInput = NonNullable<InputFor<'whatIfValuation'>['sensitivity']>['rows']
+/** Inputs that the table of sensitivities varies, in the order of its choice. */
+export const SENSITIVITY_INPUTS: readonly SensitivityInput[] = [
+  'ebitda_margin',
+  'multiple',
+  'growth',
+  'revenue',
+  'wacc_pct',
+  'terminal_growth_pct',
+  'recurring_share',
+  'largest_customer_share',
+]
+
 /** Inputs that a scenario can change. */
 export const LEVERS = ['revenue', 'growth', 'ebitda_margin'] as const
-export const HOUSE_LEVERS = ['wacc_pct', 'terminal_growth_pct', 'size_discount_pct'] as const
+export const HOUSE_LEVERS = [
+  'multiple',
+  'wacc_pct',
+  'terminal_growth_pct',
+  'size_discount_pct',
+  'tax_pct',
+  'capex_pct',
+  'recurring_share',
+  'largest_customer_share',
+  'weight_revenue',
+  'weight_ebitda',
+  'weight_dcf',
+] as const
+const WEIGHTS = ['weight_revenue', 'weight_ebitda', 'weight_dcf'] as const
 export type Lever = (typeof LEVERS)[number] | (typeof HOUSE_LEVERS)[number]
 export type Supposed = Partial<Record<Lever, number>>
 
@@ -35,9 +61,10 @@ export type Real = Partial<Record<Lever, number>>
  * Returns the current inputs: the seller's figures and the house assumptions. An undisclosed assumption has no slider.
  */
 export function realLevers(
-  seller: Partial<Record<(typeof LEVERS)[number], number | undefined>>,
-  { assumptions = [] }: Valuation,
+  seller: Partial<Record<(typeof LEVERS)[number] | 'recurring_share' | 'largest_customer_share', number | undefined>>,
+  valuation: Valuation,
 ): Real {
+  const { assumptions = [] } = valuation
   const told = (wanted: Assumption['key']) => assumptions.find(({ key }) => key === wanted)?.value
   const capital = told('cost_of_capital') ?? told('listed_cost_of_capital')
   const premium = told('size_premium')
@@ -48,8 +75,26 @@ export function realLevers(
     wacc_pct: capital === undefined ? undefined : Number((capital + (premium ?? 0)).toFixed(3)),
     terminal_growth_pct: told('long_term_growth'),
     size_discount_pct: told('size_discount'),
+    multiple: paidMultiple(valuation),
+    tax_pct: told('corporate_tax'),
+    capex_pct: told('depreciation') ?? told('capex'),
+    recurring_share: seller.recurring_share,
+    largest_customer_share: seller.largest_customer_share,
+    ...Object.fromEntries(METHODS.map((method) => [`weight_${method}`, valuation.weights?.[method]])),
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+/** Returns EV ÷ EBITDA by the EBITDA multiple; undefined unless EBITDA is positive. */
+function paidMultiple({ valuation_ebitda, valuation_triangulated, multiples }: Valuation): number | undefined {
+  if (!valuation_ebitda || !valuation_triangulated || multiples?.ev_to_ebitda === undefined) return undefined
+  return Number(((multiples.ev_to_ebitda * valuation_ebitda) / valuation_triangulated).toFixed(1))
+}
+
+/** Returns the input of a scenario: a changed weight is sent with the other two. */
+export function scenarioInput(supposed: Supposed, real: Real): Supposed {
+  if (WEIGHTS.every((weight) => supposed[weight] === undefined)) return supposed
+  return { ...Object.fromEntries(WEIGHTS.map((weight) => [weight, real[weight]])), ...supposed }
 }
 
 /** Returns the range and step of a slider; the current value is always within. */
@@ -69,7 +114,19 @@ export function leverReach(lever: Lever, real: number | undefined): { min: numbe
     case 'terminal_growth_pct':
       return { min: -2, max: 3, step: 0.1 }
     case 'size_discount_pct':
-      return { min: 0, max: 60, step: 1 }
+      return { min: 0, max: 80, step: 1 }
+    case 'multiple':
+      return { min: 0.5, max: Math.max(20, Math.ceil((real ?? 0) * 2)), step: 0.1 }
+    case 'tax_pct':
+      return { min: 0, max: 60, step: 0.5 }
+    case 'capex_pct':
+      return { min: 0, max: 95, step: 1 }
+    case 'recurring_share':
+    case 'largest_customer_share':
+    case 'weight_revenue':
+    case 'weight_ebitda':
+    case 'weight_dcf':
+      return { min: 0, max: 100, step: 1 }
   }
 }
 

@@ -10,7 +10,7 @@ import { service } from '../../client.ts'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { Card, Figure, Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
-import { day, decimal, eurRange, valueEurM } from '../../figures.ts'
+import { day, decimal, eurRange, percent, valueEurM } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
@@ -22,10 +22,12 @@ import {
   methodWorkings,
   realLevers,
   type Supposed,
+  scenarioInput,
   type Valuation,
   valueBy,
 } from './methods.ts'
 import { Price } from './price.tsx'
+import { SensitivityCard } from './sensitivity.tsx'
 import { WhatIf } from './what-if.tsx'
 
 registerMessages('valuation', import.meta.glob('@locales/*/app/valuation.json', { eager: true, import: 'default' }))
@@ -68,7 +70,9 @@ function Valued({ valuation }: { valuation: Valuation }) {
   const [supposed, setSupposed] = useState<Supposed>({})
   const [asking] = useDebouncedValue(supposed, PAUSE_MS)
   const isTouched = Object.keys(supposed).length > 0
-  const otherwise = useAsk('whatIfValuation', asking, { enabled: isTouched && Object.keys(asking).length > 0 })
+  const real = realLevers(session?.seller ?? {}, valuation)
+  const scenario = scenarioInput(asking, real)
+  const otherwise = useAsk('whatIfValuation', scenario, { enabled: isTouched && Object.keys(asking).length > 0 })
   const answer = isTouched && otherwise.data?.status === 'ok' ? otherwise.data : null
   const values = METHODS.flatMap((method) => valueBy(valuation, method) ?? [])
   return (
@@ -78,7 +82,11 @@ function Valued({ valuation }: { valuation: Valuation }) {
           <Figure
             label={t('triangulated')}
             value={valueEurM(valuation.valuation_triangulated, language)}
-            note={t('triangulatedNote')}
+            note={t('triangulatedNote', {
+              revenue: percent(valuation.weights?.revenue, language),
+              ebitda: percent(valuation.weights?.ebitda, language),
+              dcf: percent(valuation.weights?.dcf, language),
+            })}
           />
           <Figure
             label={t('conservative')}
@@ -103,13 +111,14 @@ function Valued({ valuation }: { valuation: Valuation }) {
       </Card>
       <WhatIf
         valuation={valuation}
-        real={realLevers(session?.seller ?? {}, valuation)}
+        real={real}
         supposed={supposed}
         onSuppose={setSupposed}
         answer={answer}
         isAwaited={isTouched && (asking !== supposed || otherwise.isPlaceholderData)}
         fault={otherwise.error}
       />
+      <SensitivityCard scenario={scenario} />
       {/* The key resets the form when the profile loads. */}
       <Price key={session === undefined ? 'waiting' : 'stated'} />
       <Methods valuation={valuation} />

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
-import { eurM, percent, valueEurM } from '../../figures.ts'
+import { decimal, eurM, percent, valueEurM } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import {
   HOUSE_LEVERS,
@@ -105,7 +105,10 @@ function LeverSlider({ lever, real, supposed, onSuppose }: LeverSliderProps) {
   const { t } = useTranslation('valuation')
   const language = useLanguage()
   const id = useId()
-  const write = (value: number) => (lever === 'revenue' ? eurM(value, language) : percent(value, language))
+  const write = (value: number) => {
+    if (lever === 'revenue') return eurM(value, language)
+    return lever === 'multiple' ? `${decimal(value, language, 1)}\u00a0×` : percent(value, language)
+  }
   const { min, max, step } = leverReach(lever, real)
   const value = supposed ?? real ?? Math.max(min, 0)
   return (
