@@ -1,30 +1,119 @@
 import { strToU8, zipSync } from 'fflate'
-import { escapeXml, inlineString, workbookParts } from '../domain/text/workbook.ts'
+import { escapeXml, inlineString, RELATIONS, workbookParts } from '../domain/text/workbook.ts'
 import type { Cell, Sheet } from '../domain/valuation/worksheet.ts'
+import type { SheetStyle, Summary } from '../domain/valuation/worksheet-summary.ts'
 
 // A fixed date, so that the same sheet gives the same bytes.
 const FIRST_DAY_OF_ZIP = '1980-01-01T12:00:00Z'
 
 /**
- * Formats a sheet as an XLSX workbook. A formula has its value beside it for readers that do not calculate, and the
- * workbook requests recalculation on opening.
+ * Formats a worksheet, after its summary if it has one, as an XLSX workbook. A formula has its value beside it for readers
+ * that do not calculate, and the workbook requests recalculation on opening.
  */
-export function toXlsx({ name, rows }: Sheet): Uint8Array {
+export function toXlsx({ name, rows }: Sheet, summary: Summary | null = null): Uint8Array {
   const head =
     '<cols><col min="1" max="1" width="62" customWidth="1"/><col min="2" max="8" width="16" customWidth="1"/></cols>'
-  const calculation = '<calcPr fullCalcOnLoad="1"/>'
-  const parts = workbookParts({ name, head, rows: rows.map(rowOf).join(''), calculation })
+  const sheet = { name, head, rows: rows.map((cells, at) => rowXml(at, cells, () => 'plain')).join('') }
+  const parts = workbookParts({
+    sheets: summary === null ? [sheet] : [sheet, summarySheet(summary)],
+    first: summary === null ? 0 : 1,
+    after: `${summary === null ? '' : printArea(summary)}<calcPr fullCalcOnLoad="1"/>`,
+    styles: styleSheet(),
+    ...(summary === null ? {} : { chart: { drawing: drawingXml(summary), xml: chartXml(summary) } }),
+  })
   const files = Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)] as const)
   return zipSync(Object.fromEntries(files), { mtime: FIRST_DAY_OF_ZIP })
 }
 
-function rowOf(cells: readonly Cell[], at: number): string {
-  return `<row r="${at + 1}">${cells.map((cell, column) => cellOf(cell, `${'ABCDEFGHIJ'[column]}${at + 1}`)).join('')}</row>`
+function rowXml(at: number, cells: readonly Cell[], styleAt: (column: number) => SheetStyle, height = ''): string {
+  const written = cells.map((cell, column) => cellXml(cell, `${'ABCDEFGHIJ'[column]}${at + 1}`, styleAt(column)))
+  return `<row r="${at + 1}"${height}>${written.join('')}</row>`
 }
 
-function cellOf(cell: Cell, place: string): string {
+function cellXml(cell: Cell, place: string, style: SheetStyle): string {
   if (cell === '') return ''
-  if (typeof cell === 'string') return `<c r="${place}" t="inlineStr">${inlineString(cell)}</c>`
-  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
-  return `<c r="${place}"><f>${escapeXml(cell.formula)}</f><v>${cell.value}</v></c>`
+  const number = STYLES.indexOf(style)
+  const head = `<c r="${place}"${number <= 0 ? '' : ` s="${number}"`}`
+  if (typeof cell === 'string') return `${head} t="inlineStr">${inlineString(cell)}</c>`
+  if (typeof cell === 'number') return `${head}><v>${cell}</v></c>`
+  return `${head}><f>${escapeXml(cell.formula)}</f><v>${cell.value}</v></c>`
+}
+
+const STYLES = [
+  'plain',
+  'title',
+  'heading',
+  'text',
+  'amount',
+  'percent',
+  'multiple',
+  'bold',
+  'column',
+] as const satisfies readonly SheetStyle[]
+
+const ALIGNMENTS: Readonly<Record<string, string>> = {
+  wrap: ' applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>',
+  'border right': ' applyAlignment="1"><alignment horizontal="right"/></xf>',
+}
+
+function styleSheet(): string {
+  const format = (number: number, font = 0, more = '') =>
+    `<xf numFmtId="${number}" fontId="${font}" fillId="0" borderId="${more.includes('border') ? 1 : 0}" applyNumberFormat="1" applyFont="1" applyBorder="1"${ALIGNMENTS[more] ?? '/>'}`
+  const formats = [
+    format(0),
+    format(0, 2),
+    format(0, 1, 'border'),
+    format(0, 0, 'wrap'),
+    format(4),
+    format(164),
+    format(165),
+    format(0, 1),
+    format(0, 1, 'border right'),
+  ]
+  const font = (size: number, bold: boolean) =>
+    `<font>${bold ? '<b/>' : ''}<sz val="${size}"/><name val="Calibri"/></font>`
+  return `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="0.0"/><numFmt numFmtId="165" formatCode="0.0&quot; ×&quot;"/></numFmts><fonts count="3">${font(11, false)}${font(11, true)}${font(16, true)}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="2"><border/><border><bottom style="thin"><color rgb="FF808080"/></bottom></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${formats.length}">${formats.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+}
+
+/** Characters of a line of the message, across the page. */
+const LINE = 115
+
+function summarySheet({ name, rows }: Summary) {
+  const head =
+    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView showGridLines="0" tabSelected="1" workbookViewId="0"/></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="1" width="56" customWidth="1"/><col min="2" max="7" width="13" customWidth="1"/></cols>'
+  const written = rows.map(({ cells, styles }, at) => {
+    const [text] = cells
+    const lines = styles[0] === 'text' && typeof text === 'string' ? Math.ceil(text.length / LINE) : 1
+    const height = lines === 1 ? '' : ` ht="${15 * lines}" customHeight="1"`
+    return rowXml(at, cells, (column) => styles[column === 0 ? 0 : 1], height)
+  })
+  const wrapped = rows.findIndex(({ styles }) => styles[0] === 'text') + 1
+  const foot = `<mergeCells count="1"><mergeCell ref="A${wrapped}:G${wrapped}"/></mergeCells><pageMargins left="0.5" right="0.5" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="portrait" fitToWidth="1" fitToHeight="1"/><drawing r:id="rId1"/>`
+  return { name, head, rows: written.join(''), foot }
+}
+
+function printArea({ name, rows }: Summary): string {
+  return `<definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">${reference(name, `$A$1:$G$${rows.length}`)}</definedName></definedNames>`
+}
+
+const reference = (sheet: string, range: string) => escapeXml(`'${sheet}'!${range}`)
+
+function drawingXml({ chart: { firstRow, lastRow } }: Summary): string {
+  const at = (name: string, column: number, row: number) =>
+    `<xdr:${name}><xdr:col>${column}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:${name}>`
+  return `<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><xdr:twoCellAnchor>${at('from', 0, firstRow - 1)}${at('to', 7, lastRow)}<xdr:graphicFrame macro=""><xdr:nvGraphicFramePr><xdr:cNvPr id="2" name="Chart 1"/><xdr:cNvGraphicFramePr/></xdr:nvGraphicFramePr><xdr:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/></xdr:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:r="${RELATIONS}" r:id="rId1"/></a:graphicData></a:graphic></xdr:graphicFrame><xdr:clientData/></xdr:twoCellAnchor></xdr:wsDr>`
+}
+
+/** Returns the football field: bars from low to high, drawn as an invisible bar with a visible one after it. */
+function chartXml({ name, chart: { from, to } }: Summary): string {
+  const range = (column: string) => reference(name, `$${column}$${from}:$${column}$${to}`)
+  const fill = (visible: boolean) =>
+    `<c:spPr>${visible ? '<a:solidFill><a:srgbClr val="2F5D8C"/></a:solidFill>' : '<a:noFill/>'}</c:spPr>`
+  const series = (at: number, column: string) =>
+    `<c:ser><c:idx val="${at}"/><c:order val="${at}"/>${fill(at === 1)}<c:invertIfNegative val="0"/><c:cat><c:strRef><c:f>${range('A')}</c:f></c:strRef></c:cat><c:val><c:numRef><c:f>${range(column)}</c:f></c:numRef></c:val></c:ser>`
+  const axis = (id: number, other: number, position: string, order: string, more: string) =>
+    `<c:axId val="${id}"/><c:scaling><c:orientation val="${order}"/></c:scaling><c:delete val="0"/><c:axPos val="${position}"/>${more}<c:crossAx val="${other}"/>`
+  const grid =
+    '<c:majorGridlines><c:spPr><a:ln w="6350"><a:solidFill><a:srgbClr val="D0D0D0"/></a:solidFill></a:ln></c:spPr></c:majorGridlines>'
+  return `<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><c:chart><c:autoTitleDeleted val="1"/><c:plotArea><c:layout/><c:barChart><c:barDir val="bar"/><c:grouping val="stacked"/><c:varyColors val="0"/>${series(0, 'C')}${series(1, 'E')}<c:gapWidth val="60"/><c:overlap val="100"/><c:axId val="1"/><c:axId val="2"/></c:barChart><c:catAx>${axis(1, 2, 'l', 'maxMin', '<c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>')}</c:catAx><c:valAx>${axis(2, 1, 'b', 'minMax', `${grid}<c:numFmt formatCode="0.0" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="high"/>`)}</c:valAx></c:plotArea><c:plotVisOnly val="1"/></c:chart></c:chartSpace>`
 }

@@ -19,6 +19,7 @@ import {
 import type { MethodValues } from '../domain/valuation/triangulation.ts'
 import { valuationIn } from '../domain/valuation/valuation.ts'
 import { buildWorksheet } from '../domain/valuation/worksheet.ts'
+import { buildSummary } from '../domain/valuation/worksheet-summary.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { refuseFaults } from '../entry/input.ts'
 import type { Handlers } from '../entry/perform.ts'
@@ -45,11 +46,14 @@ export const downloadValuationWorksheet: Handlers['downloadValuationWorksheet'] 
   refuse,
 }) => {
   const seller = await ownSeller(app, viewer, refuse)
-  const valuation = openOwnValuation(viewer, seller, await loadEvidence(app, viewer))
+  const { file, ...evidence } = await loadEvidence(app, viewer)
+  const valuation = openOwnValuation(viewer, seller, { ...evidence, file })
   if (valuation?.status !== 'ok') return refuse('no_valuation', 'no_valuation', 'read_valuation_message')
   const language = negotiateDocumentLanguage(asked.acceptLanguage)
+  const asOf = seller.valuedAt ?? app.now().toISOString()
+  const worksheet = buildWorksheet(valuation, asOf, language)
   return {
-    body: toXlsx(buildWorksheet(valuation, seller.valuedAt ?? app.now().toISOString(), language)),
+    body: toXlsx(worksheet, buildSummary(valuation, worksheet, { file, price: file, asOf }, language)),
     headers: { 'Content-Disposition': `attachment; filename="${WORKSHEET_NAMES[language]}"` },
   }
 }

@@ -12,10 +12,12 @@ export interface ReadSheet {
   readonly formulas: ReadonlyMap<string, string>
   /** The values that the file carries for its formulas. */
   readonly cached: ReadonlyMap<string, number>
+  /** Other sheets that its formulas refer to, by name. */
+  readonly others?: ReadonlyMap<string, ReadSheet>
 }
 
-export function readSheet(xlsx: Uint8Array): ReadSheet {
-  const xml = strFromU8(unzipSync(xlsx)['xl/worksheets/sheet1.xml'] ?? assert.fail('no sheet'))
+export function readSheet(xlsx: Uint8Array, part = 'sheet1'): ReadSheet {
+  const xml = strFromU8(unzipSync(xlsx)[`xl/worksheets/${part}.xml`] ?? assert.fail('no sheet'))
   const [texts, formulas] = [new Map<string, string>(), new Map<string, string>()]
   const [numbers, cached] = [new Map<string, number>(), new Map<string, number>()]
   for (const [, place = '', content = ''] of xml.matchAll(/<c r="([A-Z]+\d+)"[^>]*>(.*?)<\/c>/gs)) {
@@ -46,7 +48,10 @@ export function valueAt(sheet: ReadSheet, place: string): number {
   const known = sheet.numbers.get(place)
   if (known !== undefined) return known
   const formula = sheet.formulas.get(place) ?? assert.fail(`${place} holds no number`)
-  const tokens = formula.match(/\d+(?:\.\d+)?(?:e[-+]?\d+)?|\$?[A-Z]+\$?\d+|[A-Z]+|<=|>=|<>|[-+*/^(),:<>=]/g) ?? []
+  const tokens =
+    formula.match(
+      /\d+(?:\.\d+)?(?:e[-+]?\d+)?|'[^']+'!\$?[A-Z]+\$?\d+|\$?[A-Z]+\$?\d+|[A-Z]+|<=|>=|<>|[-+*/^(),:<>=]/g,
+    ) ?? []
   let at = 0
   const take = (token: string): boolean => {
     const isNext = tokens[at] === token
@@ -89,7 +94,9 @@ export function valueAt(sheet: ReadSheet, place: string): number {
     at += 1
     if (/^\d/.test(token)) return Number(token)
     if (take('(')) return (FUNCTIONS[token] ?? assert.fail(token))(...listed())
-    return valueAt(sheet, cellAt(token))
+    const [other, inOther] = token.split('!')
+    if (inOther === undefined) return valueAt(sheet, cellAt(token))
+    return valueAt(sheet.others?.get(other?.slice(1, -1) ?? '') ?? assert.fail(token), cellAt(inOther))
   }
   function listed(): number[] {
     const values: number[] = []

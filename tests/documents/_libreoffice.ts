@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { toXlsx } from '../../src/documents/xlsx.ts'
+import { EMPTY_FILE } from '../../src/domain/parties/company-file.ts'
 import type { CompanyValue } from '../../src/domain/valuation/valuation.ts'
 import { buildWorksheet } from '../../src/domain/valuation/worksheet.ts'
+import { buildSummary } from '../../src/domain/valuation/worksheet-summary.ts'
 
 /** The values of a valuation, by the English label of their row in the worksheet. */
 export const VALUES = {
@@ -28,7 +30,7 @@ export function recomputeInLibreOffice(valuations: ReadonlyMap<string, CompanyVa
   try {
     const files = [...valuations].map(([what, valuation], at) => {
       const file = join(folder, `worksheet${at}`)
-      writeFileSync(`${file}.xlsx`, withoutCachedValues(toXlsx(buildWorksheet(valuation, asOf, 'en'))))
+      writeFileSync(`${file}.xlsx`, withoutCachedValues(toXlsx(...workbook(valuation, asOf))))
       return { what, valuation, file }
     })
     const asked = ['--headless', `-env:UserInstallation=file://${folder}/profile`, '--convert-to', EVERY_DIGIT]
@@ -48,9 +50,15 @@ export function recomputeInLibreOffice(valuations: ReadonlyMap<string, CompanyVa
   }
 }
 
+/** The worksheet with its summary, which is the first sheet and the one that is read. */
+function workbook(valuation: CompanyValue, asOf: string) {
+  const worksheet = buildWorksheet(valuation, asOf, 'en')
+  return [worksheet, buildSummary(valuation, worksheet, { file: EMPTY_FILE, price: EMPTY_FILE, asOf }, 'en')] as const
+}
+
 function withoutCachedValues(xlsx: Uint8Array): Uint8Array {
   const files = unzipSync(xlsx)
-  const path = 'xl/worksheets/sheet1.xml'
-  const sheet = strFromU8(files[path] ?? assert.fail('no sheet')).replace(/<\/f><v>[^<]*<\/v>/g, '</f>')
-  return zipSync({ ...files, [path]: strToU8(sheet) })
+  for (const path of ['xl/worksheets/sheet1.xml', 'xl/worksheets/sheet2.xml'])
+    files[path] = strToU8(strFromU8(files[path] ?? assert.fail('no sheet')).replace(/<\/f><v>[^<]*<\/v>/g, '</f>'))
+  return zipSync(files)
 }

@@ -1,9 +1,12 @@
 /** The worksheet of a valuation: its live formulas give the service's own figures, in two engines, and follow a changed input. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { strFromU8, unzipSync } from 'fflate'
 import { toXlsx } from '../../src/documents/xlsx.ts'
+import { type CompanyFile, EMPTY_FILE } from '../../src/domain/parties/company-file.ts'
 import { type CompanyValue, type ValuationInput, valueSeller } from '../../src/domain/valuation/valuation.ts'
 import { buildWorksheet } from '../../src/domain/valuation/worksheet.ts'
+import { buildSummary } from '../../src/domain/valuation/worksheet-summary.ts'
 import { loadMessages } from '../../src/integrations/messages.ts'
 import { type ReadSheet, readSheet, valueAt } from './_formulas.ts'
 import { hasLibreOffice, recomputeInLibreOffice, VALUES } from './_libreoffice.ts'
@@ -95,6 +98,88 @@ describe('the worksheet of a valuation', () => {
       toXlsx(buildWorksheet(valued({ product: 'Made by =cmd()', description: 'ACME' }), AS_OF, 'en')),
     )
     for (const text of texts.values()) assert.doesNotMatch(text, /^[=+\-@]|cmd|ACME/)
+  })
+
+  describe('the summary', () => {
+    const years = [
+      { year: 2025, revenueEurM: 12.4, ebitdaEurM: 1.2, reason: 0.5 },
+      { year: 2024, revenueEurM: 11, ebitdaEurM: 1.5, reason: 0 },
+    ].map(({ reason, ...year }) => ({
+      ...year,
+      ...{ netDebtEurM: null, capexEurM: 0.2, source: 'typed' as const },
+      adjustments: reason === 0 ? [] : [{ amountEurM: reason, reason: 'Rent' }],
+    }))
+    const file: CompanyFile = {
+      ...EMPTY_FILE,
+      financialYears: years,
+      forecastYears: [{ year: 2026, revenueEurM: 13, ebitdaEurM: 2, capexEurM: null }],
+      netDebtEurM: 2,
+      workingCapitalExcessEurM: 0.5,
+      stakePct: 80,
+      askingPriceEurM: 9,
+    }
+    const summaryOf = (changes: Partial<ValuationInput>, given = file, language: 'en' | 'fr' = 'en') => {
+      const valuation = valued(changes)
+      const worksheet = buildWorksheet(valuation, AS_OF, language)
+      const page = buildSummary(valuation, worksheet, { file: given, price: given, asOf: AS_OF }, language)
+      const xlsx = toXlsx(worksheet, page)
+      return {
+        valuation,
+        xlsx,
+        sheet: { ...readSheet(xlsx, 'sheet2'), others: new Map([[worksheet.name, readSheet(xlsx)]]) },
+      }
+    }
+
+    for (const [what, changes] of Object.entries(COMPANIES))
+      it(`recomputes to the service’s figures: ${what}`, () => {
+        const { valuation, sheet } = summaryOf(changes)
+        for (const [name, of] of Object.entries(VALUES))
+          near(valueAt(sheet, `B${rowNamed(sheet, name)}`), valuation[of], name)
+        const row = rowNamed(sheet, 'Triangulated value')
+        near(valueAt(sheet, `C${row}`), valuation.ranges.triangulated.lowEurM, 'low')
+        near(valueAt(sheet, `D${row}`), valuation.ranges.triangulated.highEurM, 'high')
+        for (const [place, cached] of sheet.cached) near(valueAt(sheet, place), cached, place)
+      })
+    it('leads from the value to the price of the shares, and places the asking price', () => {
+      const { valuation, sheet } = summaryOf({})
+      const at = (name: string, column = 'B') => valueAt(sheet, `${column}${rowNamed(sheet, name)}`)
+      const shares = valuation.triangulatedEurM - 2 + 0.5
+      near(at('All the shares'), shares, 'shares')
+      near(at('All the shares', 'C'), valuation.ranges.triangulated.lowEurM - 1.5, 'low')
+      near(at('Price of the share on offer'), 0.8 * shares, 'stake')
+      near(at('Enterprise value that it implies'), 10.5, 'asked')
+    })
+    it('says which amounts are not stated', () => {
+      const { sheet } = summaryOf({}, EMPTY_FILE)
+      assert.ok([...sheet.texts.values()].includes('Less net debt (not stated)'))
+      assert.ok(![...sheet.texts.values()].includes('Asking price for all the shares'))
+    })
+    it('has the triangulated value in the middle of the sensitivity, and follows a changed input', () => {
+      const { valuation, sheet } = summaryOf({})
+      const middle = `D${rowNamed(sheet, 'EBITDA, EUR m') + 3}`
+      near(valueAt(sheet, middle), valuation.triangulatedEurM, 'middle')
+      const worksheet = sheet.others.get('Valuation') ?? assert.fail('no worksheet')
+      const numbers = new Map(worksheet.numbers)
+      numbers.set(`B${rowNamed(worksheet, 'EBITDA margin')}`, 18)
+      const changed = { ...sheet, others: new Map([['Valuation', { ...worksheet, numbers }]]) }
+      near(valueAt(changed, middle), valued({ ebitdaMarginPct: 18 }).triangulatedEurM, 'changed')
+    })
+    it('lists the years with growth and margin after adjustments, forecasts first', () => {
+      const { sheet } = summaryOf({})
+      const row = rowNamed(sheet, '2025')
+      near(valueAt(sheet, `C${row}`), 100 * (12.4 / 11 - 1), 'growth')
+      near(valueAt(sheet, `D${row}`), 1.7, 'ebitda')
+      near(valueAt(sheet, `E${row}`), 170 / 12.4, 'margin')
+      assert.equal(rowNamed(sheet, '2026 (forecast)'), row - 1)
+    })
+    it('is the first sheet of the workbook, on one printed page, with a chart of the ranges', () => {
+      const { xlsx } = summaryOf({}, file, 'fr')
+      const parts = Object.fromEntries(Object.entries(unzipSync(xlsx)).map(([path, xml]) => [path, strFromU8(xml)]))
+      assert.match(parts['xl/workbook.xml'] ?? '', /<sheets><sheet name="Synthèse"[^>]*><sheet name="Valorisation"/)
+      assert.match(parts['xl/workbook.xml'] ?? '', /_xlnm.Print_Area[^>]*>'Synthèse'!\$A\$1:\$G\$\d+</)
+      assert.match(parts['xl/worksheets/sheet2.xml'] ?? '', /fitToPage="1".*fitToHeight="1"/)
+      assert.match(parts['xl/charts/chart1.xml'] ?? '', /'Synthèse'!\$C\$\d+:\$C\$\d+/)
+    })
   })
 
   it('recomputes to the cent in LibreOffice', {

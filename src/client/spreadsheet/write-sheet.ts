@@ -10,6 +10,6 @@ export function titlesWorkbook(name: string, titles: readonly string[]): Uint8Ar
   const frozen =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
   const head = `${frozen}<cols>${widths.join('')}</cols>`
-  const parts = workbookParts({ name, head, rows: `<row r="1">${cells.join('')}</row>` })
+  const parts = workbookParts({ sheets: [{ name, head, rows: `<row r="1">${cells.join('')}</row>` }] })
   return zipSync(Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)])))
 }

@@ -1635,6 +1635,32 @@ export interface Messages {
     'constants.weight_ebitda': None
     'constants.weight_dcf': None
     'constants.conservative_share': None
+    'summary.sheet': None
+    'summary.title': None
+    'summary.ranges': None
+    'summary.low': None
+    'summary.high': None
+    'summary.width': None
+    'summary.bridge': None
+    'summary.enterprise_value': None
+    'summary.net_debt': None
+    'summary.minority_interests': None
+    'summary.working_capital': None
+    'summary.not_stated': None
+    'summary.equity': None
+    'summary.stake_pct': None
+    'summary.stake': None
+    'summary.asking_price': None
+    'summary.asking_ev': None
+    'summary.sensitivity': None
+    'summary.sensitivity_columns': None
+    'summary.sensitivity_rows': None
+    'summary.years': None
+    'summary.growth': None
+    'summary.margin': None
+    'summary.capex': None
+    'summary.net_debt_then': None
+    'summary.forecast': None
   }
 }
 

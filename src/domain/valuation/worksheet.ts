@@ -14,6 +14,8 @@ export type Cell = string | number | { readonly formula: string; readonly value:
 export interface Sheet {
   readonly name: string
   readonly rows: readonly (readonly Cell[])[]
+  /** Cells of the figures, by key. */
+  readonly places: ReadonlyMap<string, string>
 }
 
 /**
@@ -150,7 +152,7 @@ export function buildWorksheet(valuation: CompanyValue, asOf: string, language: 
   const { lowEurM, highEurM } = valuation.ranges.triangulated
   value('range_end_low', 'low', `${cell('value_triangulated')}/${cell('range_low')}`, lowEurM)
   value('range_end_high', 'high', `${cell('value_triangulated')}*${cell('range_high')}`, highEurM)
-  return { name: words('sheet'), rows }
+  return { name: words('sheet'), rows, places }
 }
 
 function stepOf(workings: CompanyValue['workings']): MultipleStep {
