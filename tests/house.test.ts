@@ -106,7 +106,7 @@ const upwardInDomain = ({ path, imports }: Pick<SourceFile, 'path' | 'imports'>)
 /** The rooms whose code may open a box that the store hands out. */
 const OPENING_ROOMS = ['disclosure', 'workspace', 'background', 'memoranda']
 /** The files that compose the house from all its floors, and start it. */
-const COMPOSERS = ['open.ts', 'this-machine.ts', 'main.ts', 'worker/main.ts', 'cli/operator.ts']
+const COMPOSERS = ['open.ts', 'this-machine.ts', 'main.ts', 'worker/main.ts']
 /** Imports that carry no code: the types of these rooms, and nothing else of them. */
 const TYPES_ONLY: Record<string, readonly string[]> = {
   http: ['config.ts', 'store'],
@@ -431,7 +431,6 @@ describe('clock, chance and environment', () => {
         'this-machine.ts': 'composes the clock',
         'web/main.tsx': 'composes the clock of the page',
         'cli/main.ts': 'composes the clock of the command line',
-        'cli/operator.ts': 'a program of its own',
         'integrations/registry/fetch.ts': 'how long a source took, for the log',
         'store/durations.ts': 'how long statements and rankings take, for the metrics',
       },
@@ -444,7 +443,6 @@ describe('clock, chance and environment', () => {
         'this-machine.ts': 'composes keys and secrets',
         'web/random-key.ts': 'the key of a workspace, made on the device that keeps it',
         'client/chance.ts': 'runs on the caller’s machine: its idempotency keys and the spread of its retries',
-        'cli/operator.ts': 'mints the operator’s tokens',
         'cli/main.ts': 'the key of a workspace that is joined from here',
         'http/server.ts': 'the ids of a request and of an answer, seen by nobody but the asker and the log',
         'http/shedding.ts': 'the id of an answer',
@@ -459,7 +457,6 @@ describe('clock, chance and environment', () => {
       {
         'main.ts': 'hands it to config.ts',
         'worker/main.ts': 'hands it to config.ts',
-        'cli/operator.ts': 'hands it to config.ts',
         'cli/environment.ts': 'reads what a user of the command line sets: config.ts is the service’s',
       },
       'only config.ts knows the environment',
@@ -476,7 +473,6 @@ describe('clock, chance and environment', () => {
       placesOf(/\bconsole\.\w+\(/),
       {
         'this-machine.ts': 'has no log before the configuration is read',
-        'cli/operator.ts': 'answers on the terminal',
       },
       'use the log',
     )

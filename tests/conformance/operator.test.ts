@@ -87,7 +87,7 @@ describe('npm run operator', () => {
     // The service of this process answers meanwhile: held up for seconds, it would close connections that the tests still use.
     const run = (...args: string[]) =>
       new Promise<{ status: number; stdout: string; stderr: string }>((settle) => {
-        const program = fileURLToPath(new URL('../../src/cli/operator.ts', import.meta.url))
+        const program = fileURLToPath(new URL('../../scripts/operator.ts', import.meta.url))
         const env = { ...machineEnvironment(), DATA_DIR: join(directory, 'data') }
         const child = execFile(process.execPath, [program, ...args], { env }, (_error, stdout, stderr) =>
           settle({ status: child.exitCode ?? -1, stdout, stderr }),

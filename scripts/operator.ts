@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { misspeltVariables } from '../config/misspelt-variables.ts'
-import { ConfigError, readConfig } from '../config.ts'
-import { hashSecret } from '../entry/operator-access.ts'
-import { type Database, openDatabase } from '../store/database.ts'
-import { migrate } from '../store/migrate.ts'
-import { insertOperatorToken, operatorTokens, recordAct, revokeOperatorToken } from '../store/operator.ts'
-import type { Schema } from '../store/schema.ts'
+import { misspeltVariables } from '../src/config/misspelt-variables.ts'
+import { ConfigError, readConfig } from '../src/config.ts'
+import { hashSecret } from '../src/entry/operator-access.ts'
+import { type Database, openDatabase } from '../src/store/database.ts'
+import { migrate } from '../src/store/migrate.ts'
+import { insertOperatorToken, operatorTokens, recordAct, revokeOperatorToken } from '../src/store/operator.ts'
+import type { Schema } from '../src/store/schema.ts'
 
 const USAGE = `Usage: npm run operator -- <command>
 
