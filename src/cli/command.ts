@@ -1,60 +1,70 @@
-import type { Client, Success } from '../client/index.ts'
+import type { ParseArgsConfig, parseArgs } from 'node:util'
+import type { Client } from '../client/index.ts'
 import type { Language } from '../domain/language/language.ts'
-import type { Arguments, Options } from './arguments.ts'
 import type { Credentials } from './credentials.ts'
+import type { Environment } from './environment.ts'
 import type { Terminal } from './terminal.ts'
 
-/** What a command works with. */
-export interface Context {
-  client: Client
-  /** The same service asked with an operator token that is not kept yet. */
-  clientWith(given: { operatorToken: string }): Client
-  /** Address of the service, without a trailing slash. */
-  url: string
-  args: Arguments
-  /** The language that sentences and documents are asked for in. */
-  language: Language
-  /** Whether answers are wanted as they came. */
-  json: boolean
+/** What the command line is given of its machine. */
+export interface Machine {
+  environment: Environment
   terminal: Terminal
-  credentials: Credentials
-  /** Whether CONCORDAT_KEY stands in for the key that is kept. */
-  keyFromEnvironment: boolean
-  /** The workspace key in force; null before one is there. */
-  key: string | null
-  /** Key or token of a thread of the exchange; null before one is there. */
-  exchangeKey: string | null
-  /** Whether CONCORDAT_EXCHANGE_KEY stands in for the one that is kept. */
-  exchangeKeyFromEnvironment: boolean
-  /** The text on standard input. */
+  version: string
+  /** Reads the text on standard input. */
   readInput(): Promise<string>
   pause(ms: number): Promise<void>
   newUuid(): string
   now(): Date
 }
 
-/** A positional argument, for the help and the completion. */
-export interface Positional {
-  name: string
-  choices?: readonly string[]
-  optional?: true
-  many?: true
+/** What a command works with. */
+export interface Context extends Machine {
+  client: Client
+  /** The same service asked with an operator token that is not kept yet. */
+  clientWith(operatorToken: string): Client
+  /** Address of the service, without a trailing slash. */
+  url: string
+  /** The language that sentences and documents are asked for in. */
+  language: Language
+  /** True if answers are printed as they came. */
+  json: boolean
+  credentials: Credentials
+  /** The workspace key in force; null before one is there. */
+  key: string | null
+  /** Key or token of a thread of the exchange; null before one is there. */
+  exchangeKey: string | null
 }
 
-/** One command. Help, completion and the parsing of its arguments all come from here. */
+/** Words of a command line: positionals in their order, options by name. */
+export type Parsed = ReturnType<typeof parseArgs<ParseArgsConfig>>
+
+/** An argument or option of a command. */
+export interface Field {
+  /** Its name on the command line, without dashes. */
+  name: string
+  /** The field of the input that it fills. */
+  field: string
+  isOption: boolean
+  /** Sent if nothing is given; for a switch, if it is set. */
+  preset: string | undefined
+  marks: string
+  kind: string
+  choices?: readonly string[]
+  /** The choices that help and completion show. */
+  offered: readonly string[]
+  /** Name of its value in the help; an option without one is a switch. */
+  value?: string
+  about: string
+}
+
+/** A command. Help, completion and the reading of its arguments follow from it. */
 export interface Command {
-  /** One word, or two: `operator inbox`. */
+  /** One word or two: `operator inbox`. */
   name: string
   about: string
-  positionals?: readonly Positional[]
-  options?: Options
-  /** Whether it asks as a workspace, as the operator, or as anybody. */
+  positionals: readonly Field[]
+  options: readonly Field[]
+  /** Whose key or token it needs. */
   as: 'workspace' | 'operator' | 'anybody'
-  run(context: Context): Promise<void>
-}
-
-/** Prints an answer: as it came for a program, by `show` for a person. */
-export function answered<Body>(context: Context, answer: Success<Body>, show: (body: Body) => void): void {
-  if (context.json) context.terminal.json(answer.body)
-  else show(answer.body)
+  run(context: Context, parsed: Parsed): Promise<void>
 }

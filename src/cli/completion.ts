@@ -4,77 +4,61 @@ import { COMMON_OPTIONS } from './help.ts'
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]
 
-/** What can follow a command: its options, and the choices of its first positional and of its options. */
-interface Completed {
-  name: string
-  about: string
-  options: readonly { name: string; about: string; takesValue: boolean; choices: readonly string[] }[]
-  words: readonly string[]
-}
-
-/** The completion script of a shell, made of the command table. */
+/** Returns the completion script of a shell. */
 export function completionScript(shell: Shell, commands: readonly Command[]): string {
-  const completed = commands.map(completedOf)
-  return { bash: bashScript, zsh: zshScript, fish: fishScript }[shell](completed)
+  if (shell === 'fish') return fishScript(commands)
+  const cases = shellCases(commands)
+  return shell === 'bash' ? bashScript(cases) : zshScript(cases)
 }
 
-function completedOf({ name, about, options = {}, positionals = [] }: Command): Completed {
-  return {
-    name,
-    about,
-    options: Object.entries({ ...options, ...COMMON_OPTIONS }).map(([option, { about: what, value, choices }]) => ({
-      name: `--${option}`,
-      about: what,
-      takesValue: value !== undefined,
-      choices: choices ?? [],
-    })),
-    words: positionals[0]?.choices ?? [],
-  }
-}
-
-const firstWords = (commands: readonly Completed[]) => [
-  ...new Set(commands.map(({ name }) => name.split(' ')[0] ?? '')),
-]
-const secondWords = (first: string, commands: readonly Completed[]) =>
+const optionsIn = ({ options }: Command) => [...options, ...COMMON_OPTIONS]
+/** What can follow a command: the choices of its first argument. */
+const wordsAfter = ({ positionals }: Command) => positionals[0]?.offered ?? []
+const firstWords = (commands: readonly Command[]) => [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))]
+const secondWords = (first: string, commands: readonly Command[]) =>
   commands.flatMap(({ name }) => (name.startsWith(`${first} `) ? [name.slice(first.length + 1)] : []))
+/** First words that are no command by themselves. */
+const groupsIn = (commands: readonly Command[]) =>
+  firstWords(commands).filter((first) => !commands.some(({ name }) => name === first))
 
 /** A command and whatever was typed after it, but no longer word: `pair` is not `pairings`. */
 const typedAfter = (words: string) => `'${words}'|'${words} '*`
 
-/** Cases by the words typed, the two-word commands first, their bare first words last. */
-function shellCases(commands: readonly Completed[]): string {
-  const longest = commands.toSorted((a, b) => b.name.split(' ').length - a.name.split(' ').length)
-  const groups = firstWords(commands).filter((first) => !commands.some(({ name }) => name === first))
-  const cases = longest.map(({ name, options, words }) => {
-    const second = name.includes(' ') ? [] : secondWords(name, commands)
-    return [name, [...second, ...words, ...options.map((option) => option.name)]] as const
-  })
-  const bare = groups.map((first) => [first, secondWords(first, commands)] as const)
-  return [...cases, ...bare]
-    .map(([name, offered]) => `    ${typedAfter(name)}) offered='${offered.join(' ')}' ;;`)
-    .join('\n')
-}
-
-/** Choices after an option that has them. */
-function choiceCases(commands: readonly Completed[]): string {
-  const chosen = commands.flatMap(({ name, options }) =>
-    options.filter(({ choices }) => choices.length > 0).map((option) => ({ ...option, name, option: option.name })),
+/**
+ * The words offered, by what was typed: choices after an option that has them, then commands, of which those of two words
+ * come first and their bare first words last.
+ */
+function shellCases(commands: readonly Command[]): string {
+  const chosen = commands.flatMap((command) =>
+    optionsIn(command)
+      .filter(({ offered }) => offered.length > 0)
+      .map(({ name, offered }) => [`'${command.name} '*'--${name}'`, offered] as const),
   )
-  const cases = chosen.map(({ name, option, choices }) => [`'${name} '*'${option}'`, choices.join(' ')] as const)
-  return [...new Map(cases)].map(([pattern, choices]) => `    ${pattern}) offered='${choices}' ;;`).join('\n')
+  const longest = commands.toSorted((a, b) => b.name.split(' ').length - a.name.split(' ').length)
+  const ofCommands = longest.map((command) => {
+    const { name } = command
+    const second = name.includes(' ') ? [] : secondWords(name, commands)
+    const options = optionsIn(command).map((option) => `--${option.name}`)
+    return [typedAfter(name), [...second, ...wordsAfter(command), ...options]] as const
+  })
+  const cases = [
+    ["''", [...firstWords(commands), 'help', 'completion']] as const,
+    ...new Map(chosen),
+    ...ofCommands,
+    ...groupsIn(commands).map((first) => [typedAfter(first), secondWords(first, commands)] as const),
+    ["'completion'*", SHELLS] as const,
+    ["'help'*", firstWords(commands)] as const,
+  ]
+  return cases.map(([pattern, offered]) => `    ${pattern}) offered='${offered.join(' ')}' ;;`).join('\n')
 }
 
-function bashScript(commands: readonly Completed[]): string {
+function bashScript(cases: string): string {
   return `# concordat completion bash > ~/.local/share/bash-completion/completions/concordat
 _concordat() {
   local word="\${COMP_WORDS[COMP_CWORD]}" typed offered
   typed="\${COMP_WORDS[*]:1:COMP_CWORD-1}"
   case "$typed" in
-    '') offered='${[...firstWords(commands), 'help', 'completion'].join(' ')}' ;;
-${choiceCases(commands)}
-${shellCases(commands)}
-    'completion'*) offered='${SHELLS.join(' ')}' ;;
-    'help'*) offered='${firstWords(commands).join(' ')}' ;;
+${cases}
   esac
   COMPREPLY=($(compgen -W "$offered" -- "$word"))
 }
@@ -82,18 +66,14 @@ complete -o default -F _concordat concordat
 `
 }
 
-function zshScript(commands: readonly Completed[]): string {
+function zshScript(cases: string): string {
   return `#compdef concordat
 # concordat completion zsh > a folder of your $fpath, as _concordat
 _concordat() {
   local typed offered
   typed="\${(j: :)words[2,CURRENT-1]}"
   case "$typed" in
-    '') offered='${[...firstWords(commands), 'help', 'completion'].join(' ')}' ;;
-${choiceCases(commands)}
-${shellCases(commands)}
-    'completion'*) offered='${SHELLS.join(' ')}' ;;
-    'help'*) offered='${firstWords(commands).join(' ')}' ;;
+${cases}
   esac
   compadd -- \${=offered}
   [[ -n "$offered" ]] && [[ "\${words[CURRENT]}" != --* ]] && _files
@@ -103,29 +83,31 @@ _concordat "$@"
 }
 
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+const seen = (word: string) => `__fish_seen_subcommand_from ${word}`
+const offers = (when: string, words: string, about?: string) =>
+  `complete -c concordat -n ${when} -f -a ${words}${about === undefined ? '' : ` -d ${quoted(about)}`}`
 
-function fishScript(commands: readonly Completed[]): string {
+function fishScript(commands: readonly Command[]): string {
   const top = commands.filter(({ name }) => !name.includes(' '))
-  const groups = firstWords(commands).filter((first) => !top.some(({ name }) => name === first))
   const lines = [
-    ...top.map(({ name, about }) => `complete -c concordat -n __fish_use_subcommand -f -a ${name} -d ${quoted(about)}`),
-    ...[...groups, 'help', 'completion'].map((name) => `complete -c concordat -n __fish_use_subcommand -f -a ${name}`),
-    `complete -c concordat -n '__fish_seen_subcommand_from completion' -f -a '${SHELLS.join(' ')}'`,
-    ...commands.flatMap((command) => fishLines(command)),
+    ...top.map(({ name, about }) => offers('__fish_use_subcommand', name, about)),
+    ...[...groupsIn(commands), 'help', 'completion'].map((name) => offers('__fish_use_subcommand', name)),
+    offers(`'${seen('completion')}'`, `'${SHELLS.join(' ')}'`),
+    ...commands.flatMap(fishLines),
   ]
   return `# concordat completion fish > ~/.config/fish/completions/concordat.fish\n${lines.join('\n')}\n`
 }
 
-function fishLines({ name, about, options, words }: Completed): string[] {
-  const [first = '', second] = name.split(' ')
-  const seen = (word: string) => `__fish_seen_subcommand_from ${word}`
+function fishLines(command: Command): string[] {
+  const [first = '', second] = command.name.split(' ')
   const when = second === undefined ? seen(first) : `${seen(first)}; and ${seen(second)}`
+  const words = wordsAfter(command)
   return [
-    ...(second === undefined ? [] : [`complete -c concordat -n '${seen(first)}' -f -a ${second} -d ${quoted(about)}`]),
-    ...(words.length === 0 ? [] : [`complete -c concordat -n '${when}' -f -a '${words.join(' ')}'`]),
-    ...options.map(({ name: option, about: what, takesValue, choices }) => {
-      const value = takesValue ? (choices.length > 0 ? ` -x -a '${choices.join(' ')}'` : ' -r') : ''
-      return `complete -c concordat -n '${when}' -l ${option.slice(2)}${value} -d ${quoted(what)}`
+    ...(second === undefined ? [] : [offers(`'${seen(first)}'`, second, command.about)]),
+    ...(words.length === 0 ? [] : [offers(`'${when}'`, `'${words.join(' ')}'`)]),
+    ...optionsIn(command).map(({ name, about, value, offered }) => {
+      const takes = value === undefined ? '' : offered.length > 0 ? ` -x -a '${offered.join(' ')}'` : ' -r'
+      return `complete -c concordat -n '${when}' -l ${name}${takes} -d ${quoted(about)}`
     }),
   ]
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { UsageError } from './arguments.ts'
-import { writeOwnFile } from './own-file.ts'
+import { UsageError } from './exit-codes.ts'
+import { writeOwnFile } from './files.ts'
 
 /** What is kept for one service. A key or token is only ever sent to the service that it is of. */
 export interface Kept {
@@ -19,18 +19,13 @@ interface Content {
   services: Record<string, Kept>
 }
 
-/** Keys and tokens by service, in one file that its owner alone may read. */
-export interface Credentials {
-  file: string
-  /** The service last registered with; null before the first. */
-  lastUrl(): string | null
-  of(url: string): Kept
-  /** Lays `changes` over what is kept for a service; undefined forgets. */
-  keep(url: string, changes: { [K in keyof Kept]: Kept[K] | undefined }): void
-}
+export type Credentials = ReturnType<typeof openCredentials>
 
-/** @param folder made when something is kept, for its owner alone. */
-export function openCredentials(folder: string): Credentials {
+/**
+ * Opens the keys and tokens by service, kept in one file that its owner alone may read.
+ * @param folder made when something is kept, for its owner alone
+ */
+export function openCredentials(folder: string) {
   const file = join(folder, 'credentials.json')
   const read = (): Content => {
     if (!existsSync(file)) return { services: {} }
@@ -44,9 +39,11 @@ export function openCredentials(folder: string): Credentials {
   }
   return {
     file,
-    lastUrl: () => read().url ?? null,
-    of: (url) => read().services[url] ?? {},
-    keep: (url, changes) => {
+    /** Returns the service last registered with; null before the first. */
+    lastUrl: (): string | null => read().url ?? null,
+    of: (url: string): Kept => read().services[url] ?? {},
+    /** Lays `changes` over what is kept for a service; undefined forgets. */
+    keep: (url: string, changes: { [K in keyof Kept]: Kept[K] | undefined }): void => {
       const content = read()
       const services = { ...content.services, [url]: { ...content.services[url], ...changes } as Kept }
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

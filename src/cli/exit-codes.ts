@@ -1,7 +1,6 @@
 import { ClientRefusal, ClientUnreachable } from '../client/index.ts'
-import { UsageError } from './arguments.ts'
 
-/** What the command line ends with; `concordat help` lists them. */
+/** Exit codes; `concordat help` lists them. */
 export const EXIT = {
   done: 0,
   /** Ours or the service's: something is broken. */
@@ -21,36 +20,42 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
-/** A command that cannot be carried out for lack of a workspace key or a token. */
-export class NoCredential extends Error {
-  override name = 'NoCredential'
+/** A command that cannot be carried out: why, and what to do next if the reason does not state it. */
+export class Failure extends Error {
+  override name = 'Failure'
+  readonly exitCode: ExitCode
+  readonly next: string | undefined
+
+  constructor(message: string, exitCode: ExitCode, next?: string) {
+    super(message)
+    this.exitCode = exitCode
+    this.next = next
+  }
 }
 
-/** An import of which some rows were refused; the others are done. */
-export class RowsRefused extends Error {
-  override name = 'RowsRefused'
+/** A command that was not understood; the sentence states what to write instead. */
+export class UsageError extends Failure {
+  override name = 'UsageError'
+
+  constructor(message: string) {
+    super(message, EXIT.usage)
+  }
 }
 
-/** A receipt that was checked and is not genuine. */
-export class ReceiptNotGenuine extends Error {
-  override name = 'ReceiptNotGenuine'
+const BY_STATUS: Readonly<Record<number, ExitCode>> = {
+  401: EXIT.notAllowed,
+  403: EXIT.notAllowed,
+  404: EXIT.notFound,
+  409: EXIT.conflict,
+  429: EXIT.tooMany,
+  502: EXIT.unreachable,
+  503: EXIT.unreachable,
+  504: EXIT.unreachable,
 }
 
-/** The exit code of what went wrong. */
 export function exitCodeFor(error: unknown): ExitCode {
-  if (error instanceof UsageError) return EXIT.usage
-  if (error instanceof NoCredential) return EXIT.notAllowed
-  if (error instanceof RowsRefused || error instanceof ReceiptNotGenuine) return EXIT.input
+  if (error instanceof Failure) return error.exitCode
   if (error instanceof ClientUnreachable) return EXIT.unreachable
-  if (error instanceof ClientRefusal) return exitCodeOfStatus(error.status)
-  return EXIT.bug
-}
-
-function exitCodeOfStatus(status: number): ExitCode {
-  if (status === 401 || status === 403) return EXIT.notAllowed
-  if (status === 404) return EXIT.notFound
-  if (status === 409) return EXIT.conflict
-  if (status === 429) return EXIT.tooMany
-  if (status >= 502 && status <= 504) return EXIT.unreachable
-  return status < 500 ? EXIT.input : EXIT.bug
+  if (!(error instanceof ClientRefusal)) return EXIT.bug
+  return BY_STATUS[error.status] ?? (error.status < 500 ? EXIT.input : EXIT.bug)
 }

@@ -18,34 +18,23 @@ export const FORMAT_NAMES: readonly string[] = [...Object.keys(FORMATS), 'list',
  * Fills a message in the part of ICU MessageFormat that the command line needs: `{path}`, `{path, format}` and
  * `{path, select, key {…} other {…}}`, with `undefined` as the key of an absent value, and English
  * `{count, plural, one {…} other {# …}}`. Arrays are joined with commas.
- * Beside it: `{list, list, item {…} none {…}}`, `{figure, shown}` for a figure or the range in its place in `bands`, and
- * `{least, upto, most}`. Returns undefined if the message has no text beside absent values.
+ * Beside it: `{list, list, item {…} none {…}}`, with `by {…}` for another separator than a comma, `{figure, shown}` for a
+ * figure or the range in its place in `bands`, and `{least, upto, most}`. Returns undefined if the message has no text
+ * beside absent values.
  */
 export function fill(message: string, values: Values): string | undefined {
-  const parts = partsIn(message).map((part) => (part.isArgument ? argument(part.text, values) : part.text))
-  const known = parts.filter((part) => part !== undefined)
-  return known.length === 0 && message !== '' ? undefined : known.join('')
+  const parts = partsIn(message).map((part, at) => (at % 2 === 1 ? argument(part, values) : part || undefined))
+  return message === '' ? '' : joined(parts, '')
 }
 
-interface Part {
-  text: string
-  isArgument: boolean
-}
-
-/** Splits a message at its outermost braces. */
-function partsIn(message: string): Part[] {
-  const parts: Part[] = []
-  let [depth, start] = [0, 0]
-  for (const [at, mark] of [...message].entries()) {
-    if (mark === '{' && ++depth > 1) continue
-    if (mark === '}' && --depth > 0) continue
-    if (mark !== '{' && mark !== '}') continue
-    const text = [...message].slice(start, at).join('')
-    if (mark === '}' || text !== '') parts.push({ text, isArgument: mark === '}' })
-    start = at + 1
-  }
-  const rest = [...message].slice(start).join('')
-  return rest === '' ? parts : [...parts, { text: rest, isArgument: false }]
+/** Splits a message at its outermost braces: texts at even places, arguments at odd ones. */
+function partsIn(message: string): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const mark of message)
+    if ((mark === '{' && depth++ === 0) || (mark === '}' && --depth === 0)) parts.push('')
+    else parts.push(parts.pop() + mark)
+  return parts
 }
 
 function argument(text: string, values: Values): string | undefined {
@@ -54,10 +43,10 @@ function argument(text: string, values: Values): string | undefined {
   if (kind === 'list') return listed(choices, value)
   if (kind === 'shown') return shownFigure(value, valueAt(`bands.${path}`, values) as Range | undefined)
   if (kind === 'upto') return joined([value, valueAt(choices.trim(), values)], ' to ')
-  if (kind === 'select') return fill(chosen(choices, String(value)), values)
+  if (kind === 'select') return fill(chosen(choices, String(value), 'other') ?? '', values)
   if (kind === 'plural')
-    return fill(chosen(choices, value === 1 ? 'one' : 'other').replaceAll('#', String(value)), values)
-  if (value === undefined || value === null) return undefined
+    return fill((chosen(choices, value === 1 ? 'one' : 'other') ?? '').replaceAll('#', String(value)), values)
+  if (value === undefined) return undefined
   const plain = Array.isArray(value) ? value.join(', ') : String(value)
   if (kind === undefined) return plain
   const format = FORMATS[kind]
@@ -65,14 +54,16 @@ function argument(text: string, values: Values): string | undefined {
   return format(plain)
 }
 
-/** The text of each item, with commas; an item without a text is left out. */
+/** The text of each item; an item without a text is left out. */
 function listed(choices: string, items: unknown): string | undefined {
-  const texts = Array.isArray(items) ? items.map((item: Values) => fill(chosen(choices, 'item'), item)) : []
-  return joined(texts, ', ') ?? (choices.includes('none') ? chosen(choices, 'none') : undefined)
+  const texts = Array.isArray(items) ? items.map((item: Values) => fill(chosen(choices, 'item') ?? '', item)) : []
+  const filled = texts.map((text) => text || undefined)
+  return joined(filled, chosen(choices, 'by') ?? ', ') ?? chosen(choices, 'none')
 }
 
+/** Joins parts that are there; undefined if none is. */
 function joined(parts: readonly unknown[], mark: string): string | undefined {
-  const known = parts.filter((part) => part !== undefined && part !== '')
+  const known = parts.filter((part) => part !== undefined)
   return known.length === 0 ? undefined : known.join(mark)
 }
 
@@ -88,31 +79,20 @@ function shownFigure(figure: unknown, range: Range | undefined): string | undefi
   return range.high === undefined ? `from ${range.low}` : `${range.low} to ${range.high}`
 }
 
-/** The text of a choice, or that of `other`. */
-function chosen(choices: string, key: string): string {
+/** The text of the first of these keys that the choices have. */
+function chosen(choices: string, ...keys: readonly string[]): string | undefined {
   const parts = partsIn(choices)
-  const at = (name: string) =>
-    parts.findIndex((part, i) => !part.isArgument && i % 2 === 0 && part.text.trim() === name)
-  const found = at(key) === -1 ? at('other') : at(key)
-  return parts[found + 1]?.text ?? ''
+  const names = parts.map((part, at) => (at % 2 === 0 ? part.trim() : undefined))
+  const found = keys.find((key) => names.includes(key))
+  return found === undefined ? undefined : parts[names.indexOf(found) + 1]
 }
 
 /** The value at a path; a negative step counts from the end of an array, and `*` is each of its items. */
-export function valueAt(path: string, values: Values): unknown {
-  let value: unknown = values
-  for (const [at, step] of path.split('.').entries()) {
-    if (value === undefined || value === null) return undefined
-    if (step === '*')
-      return (value as Values[]).map((item) =>
-        valueAt(
-          path
-            .split('.')
-            .slice(at + 1)
-            .join('.'),
-          item,
-        ),
-      )
-    value = Array.isArray(value) && /^-?\d+$/.test(step) ? value.at(Number(step)) : (value as Values)[step]
-  }
-  return value ?? undefined
+export function valueAt(path: string, from: unknown): unknown {
+  if (from === undefined || from === null) return undefined
+  const [step = '', ...rest] = path.split('.')
+  const after = rest.join('.')
+  if (step === '*') return (from as unknown[]).map((item) => valueAt(after, item))
+  const value = Array.isArray(from) && /^-?\d+$/.test(step) ? from.at(Number(step)) : (from as Values)[step]
+  return after === '' ? (value ?? undefined) : valueAt(after, value)
 }

@@ -1,18 +1,28 @@
 import common from '../../locales/en/cli/common.json' with { type: 'json' }
+import profile from '../../locales/en/cli/profile.json' with { type: 'json' }
 import type { Client, Success } from '../client/index.ts'
-import { type Options, pairingArgument, parseId, UsageError } from './arguments.ts'
-import type { Command, Context, Positional } from './command.ts'
+import { partiesOfPair } from '../domain/deals/deal.ts'
+import { parseId, parseNumber } from './arguments.ts'
+import type { Command, Context, Field, Parsed } from './command.ts'
+import { UsageError } from './exit-codes.ts'
+import { saveDocument } from './files.ts'
 import inputs from './inputs.json' with { type: 'json' }
 import { fill, type Values, valueAt } from './message.ts'
-import { saveDocument } from './save-document.ts'
 import type { Column } from './table.ts'
 
 /** Input of an operation. */
 export type Input = Record<string, unknown>
-/** Prints an answer: as JSON for a program, or with the words of the command. */
-export type Show = (body: object, more?: Values) => void
-/** Returns a further text of the command, by its name in `texts`. */
-export type Say = (text: string, values?: Values) => string
+
+/** What a command works with, its words among them. */
+export interface Work extends Context {
+  fields: readonly Field[]
+  /** Returns a text of the command, by its name in `texts`. */
+  say(text: string, values?: Values): string
+  /** Prints an answer: as JSON for a program, or with the words of the command. */
+  show(body: object, more?: Values): void
+  /** Prints a part of what the command prints, by its name in `parts`. */
+  showPart(part: string, values: Values): void
+}
 
 /** The operation that a command asks, and what is sent to it. */
 interface Asked {
@@ -20,15 +30,15 @@ interface Asked {
   /**
    * Arguments and options in their order: `name`, or `name=field` where the operation calls it otherwise, then `:value` for
    * what is sent if none is given (for a switch: if it is set), then marks. An argument is optional `?`, all words that
-   * follow `*` or a list `+`. An option is needed `!`, an id `#` or given several times `+`. What is not read as the operation types it is `$`; what the
-   * operation does not take is `~`. `@` is the place of `options`. Types and choices are those of the operation; `$` does
-   * not offer them in the help.
+   * follow `*` or a list `+`. An option is needed `!`, an id `#`, a count `%` or given several times `+`. What is not read as
+   * the operation types it is `$`; what the operation does not take is `~`. Types and choices are those of the operation;
+   * `$` does not offer them in the help.
    */
   fields?: string
   /** Input that is sent where no argument or option fills the field. */
   with?: Values
   /** Completes or refuses the input, of which it names the fields that it reads; null ends the command with the words of `otherwise`. */
-  prepare?: (context: Context, input: never, say: Say) => Input | null | Promise<Input | null>
+  prepare?: (work: Work, input: never) => Input | null | Promise<Input | null>
   /** Writes the answer, or this field of it, to `--out`, by default to a file of this name. */
   saves?: string
   saved?: string
@@ -39,8 +49,6 @@ export interface Row extends Asked {
   as: Command['as']
   /** The operation whose types the fields have, if not the one asked. */
   typedBy?: keyof Client
-  /** Options that `prepare` or `run` reads. */
-  options?: Options
   /** Choices that the contract does not list. */
   choices?: Readonly<Record<string, readonly string[]>>
   /** Requests sent instead if an argument or option is given, by its name; `any` is any option. */
@@ -48,7 +56,7 @@ export interface Row extends Asked {
   /** Values that the words show beside the answer. */
   adds?: (body: never) => Values
   /** Does what no single operation does. */
-  run?: (context: Context, input: never, show: Show, say: Say) => Promise<void>
+  run?: (work: Work, input: never) => Promise<void>
 }
 
 /**
@@ -88,39 +96,50 @@ export interface Words {
   refusals?: Readonly<Record<string, string>>
   /** Names of ids in a refusal. */
   called?: Readonly<Record<string, string>>
-  /** Blocks to print, or the command whose blocks it shares. */
+  /** Blocks to print, or the command whose blocks it shares; without them an answer is printed as JSON. */
   shows?: string | readonly Block[]
   otherwise?: string
   /** Further texts by name. */
   texts?: Readonly<Record<string, string>>
+  /** Blocks that a command prints apart, by name. */
+  parts?: Readonly<Record<string, readonly Block[]>>
   /** Blocks printed instead if an argument or option is given. */
   given?: Readonly<Record<string, readonly Block[]>>
 }
 
-interface Field {
-  name: string
-  field: string
-  isOption: boolean
-  preset: string | undefined
-  marks: string
-  kind: string
-  choices?: readonly string[]
-}
-
 type Kinds = Readonly<Record<string, string | readonly string[] | object>>
 const KINDS: Readonly<Record<string, Kinds>> = inputs
+type OptionWords = Readonly<Record<string, string | readonly string[]>>
+const SHARED: OptionWords = { ...common.options, ...profile.options }
+
+/** Returns the type of a field; a field of a profile is typed by the side that has it. */
+function kindAt(operation: string | undefined, field: string): unknown {
+  const kinds = KINDS[operation ?? '']
+  return ['', 'buyer.', 'seller.'].map((place) => valueAt(place + field, kinds)).find((kind) => kind !== undefined)
+}
 
 /** Returns the arguments and options of what is asked. */
-export function fieldsIn({ ask, typedBy = ask, fields = '', choices = {} }: Omit<Row, 'as'>): Field[] {
+export function fieldsIn(
+  { ask, typedBy = ask, fields = '', choices = {} }: Omit<Row, 'as'>,
+  words: Pick<Words, 'options'> = {},
+): Field[] {
   return (fields.match(/\S+/g) ?? []).map((written) => {
     const [, dashes, name = '', called, preset, marks = ''] =
-      /^(--)?([\w-]+|@)(?:=(\w+))?(?::(\w+))?([?*+!#~$]*)$/.exec(written) ?? []
+      /^(--)?([\w-]+)(?:=([\w.]+))?(?::(\w+))?([?*+!#%~$]*)$/.exec(written) ?? []
     const field = called ?? name.replaceAll('-', '_')
-    const typed = marks.includes('~') ? undefined : KINDS[typedBy ?? '']?.[field]
-    const offered = choices[name] ?? (Array.isArray(typed) ? typed : undefined)
+    const isOption = dashes !== undefined
+    const typed = marks.includes('~') ? undefined : kindAt(typedBy, field)
+    const known: readonly string[] | undefined = choices[name] ?? (Array.isArray(typed) ? typed : undefined)
     const kind = typeof typed === 'string' && !marks.includes('$') ? typed : 'text'
-    const read = { name, field, preset, marks, kind, isOption: dashes !== undefined || name === '@' }
-    return { ...read, ...(offered === undefined ? {} : { choices: offered }) }
+    const said = words.options?.[name] ?? SHARED[name] ?? ''
+    const [value, about = ''] = typeof said === 'string' ? [undefined, said] : said
+    return {
+      ...{ name, field, isOption, preset, marks, kind },
+      ...(known === undefined ? {} : { choices: known }),
+      ...(value === undefined ? {} : { value }),
+      offered: marks.includes('$') || (isOption && value === undefined) ? [] : (known ?? []),
+      about: fill(about, { choices: known ?? [] }) ?? '',
+    }
   })
 }
 
@@ -130,39 +149,48 @@ export function commandsFrom(rows: Readonly<Record<string, Row>>, words: Readonl
     const own = words[name]
     if (own === undefined) throw new Error(`the command ${name} has no words`)
     const said = { ...own, shows: typeof own.shows === 'string' ? words[own.shows]?.shows : own.shows } as Words
-    const fields = fieldsIn(row)
-    const positionals = fields.filter(({ isOption }) => !isOption).map(positional)
-    const options = optionsFrom(fields, said, row.options)
+    const fields = fieldsIn(row, said)
     return {
       name,
       about: said.about,
       as: row.as,
-      positionals,
-      options,
-      run: (context) => carryOut(context, name, row, said),
+      positionals: fields.filter(({ isOption }) => !isOption),
+      options: fields.filter(({ isOption }) => isOption),
+      run: (context, parsed) => carryOut(context, name, row, said, parsed),
     }
   })
 }
 
-async function carryOut(context: Context, name: string, row: Row, words: Words): Promise<void> {
-  const { terminal, json, client, args } = context
-  const instead = Object.keys(row.given ?? {}).find((one) => isGiven(context, row, one))
-  const other = row.given?.[instead ?? '']
+async function carryOut(context: Context, name: string, row: Row, words: Words, parsed: Parsed): Promise<void> {
+  const { terminal, json, client } = context
+  const known = fieldsIn(row, words)
+  const given = readFields(parsed, known, words, name)
+  const instead = Object.keys(row.given ?? {}).find((one) =>
+    known.some((field) => field.field in given && (one === 'any' ? field.isOption : one === field.name)),
+  )
   const { saved: _, typedBy: __, ...same } = row
-  const asked: Row = other === undefined ? row : { ...same, ...other }
-  const fields = fieldsIn(asked)
-  const read = inputFrom(context, name, fields, words)
-  const say: Say = (text, values = {}) =>
-    fill(words.texts?.[text] ?? common.texts[text as keyof typeof common.texts], values) ?? ''
+  const asked: Row = instead === undefined ? row : { ...same, ...row.given?.[instead] }
+  const fields = fieldsIn(asked, words)
+  const read = asked === row ? given : readFields(parsed, fields, words, name)
   const filled: Input = { ...asked.with, ...read }
-  const input = asked.prepare === undefined ? filled : await asked.prepare(context, filled as never, say)
-  if (input === null) return terminal.print(fill(words.otherwise ?? '', read) ?? '')
-  const show: Show = (body, more = {}) => {
-    if (json) return terminal.json(body)
-    const values = { ...input, ...(Array.isArray(body) ? { items: body } : body), asked: input, ...more }
-    printBlocks(context, words.given?.[instead ?? ''] ?? (words.shows as readonly Block[] | undefined) ?? [], values)
+  let input: Input | null = filled
+  const printed = (blocks: Words['shows'], values: Values) => printBlocks(context, (blocks ?? []) as Block[], values)
+  const work: Work = {
+    ...context,
+    fields,
+    say: (text, values = {}) =>
+      fill(words.texts?.[text] ?? common.texts[text as keyof typeof common.texts], values) ?? '',
+    show: (body, more = {}) => {
+      const blocks = words.given?.[instead ?? ''] ?? words.shows
+      if (json || blocks === undefined) return terminal.json(body)
+      const values = { ...input, ...(Array.isArray(body) ? { items: body } : body), asked: input, ...more }
+      printed(blocks, values)
+    },
+    showPart: (part, values) => printed(words.parts?.[part], values),
   }
-  if (row.run !== undefined) return await row.run(context, input as never, show, say)
+  if (asked.prepare !== undefined) input = await asked.prepare(work, filled as never)
+  if (input === null) return terminal.print(fill(words.otherwise ?? '', read) ?? '')
+  if (row.run !== undefined) return await row.run(work, input as never)
   if (json && asked.saves !== undefined && asked.saved === undefined)
     throw new UsageError(`--json cannot be combined with ${instead === undefined ? name : `${name} --${instead}`}`)
   const unsent = fields.filter(({ marks }) => marks.includes('~')).map(({ field }) => field)
@@ -170,107 +198,60 @@ async function carryOut(context: Context, name: string, row: Row, words: Words):
   const ask = client[asked.ask ?? 'getSession'] as unknown as (input: Input) => Promise<Success<Input>>
   const { body, headers } = await ask(sent)
   if (asked.saves === undefined || json)
-    return show(body, { total_count: headers.get('x-total-count'), ...row.adds?.(body as never) })
-  const file = args.text('out') ?? fill(asked.saves, input) ?? ''
-  saveDocument(context, file, (asked.saved === undefined ? body : body[asked.saved]) as string | Uint8Array)
+    return work.show(body, { total_count: headers.get('x-total-count'), ...row.adds?.(body as never) })
+  const file = (input.out as string | undefined) ?? fill(asked.saves, input) ?? ''
+  const content = (asked.saved === undefined ? body : body[asked.saved]) as string | Uint8Array
+  saveDocument(terminal, file, content, input.force === true)
 }
 
-function isGiven({ args }: Context, row: Row, name: string): boolean {
-  const fields = fieldsIn(row)
-  const given = (one: string) => args.texts(one).length > 0 || args.flag(one)
-  if (name === 'any') return fields.some((one) => one.isOption && given(one.name))
-  const at = fields.filter(({ isOption }) => !isOption).findIndex((one) => one.name === name)
-  return at === -1 ? given(name) : args.positionals.length > at
-}
-
-function positional({ name, choices, marks }: Field): Positional {
-  return {
-    name,
-    ...(choices === undefined || marks.includes('$') ? {} : { choices }),
-    ...(marks.includes('?') ? { optional: true } : {}),
-    ...(/[*+]/.test(marks) ? { many: true } : {}),
-  }
-}
-
-/** Describes options for the help. */
-function optionsFrom(fields: readonly Field[], words: Words, others: Options = {}): Options {
-  const shared: Readonly<Record<string, string | readonly string[]>> = common.options
-  return Object.fromEntries(
-    fields.flatMap(({ name, isOption, choices, marks }) => {
-      if (!isOption) return []
-      if (name === '@') return Object.entries(others)
-      const said = words.options?.[name] ?? shared[name] ?? ''
-      const [value, about = ''] = typeof said === 'string' ? [undefined, said] : said
-      const many = marks.includes('+') ? { many: true as const } : {}
-      const offered = choices === undefined || value === undefined || marks.includes('$') ? {} : { choices }
-      return [
-        [
-          name,
-          {
-            ...(value === undefined ? {} : { value }),
-            ...offered,
-            ...many,
-            about: fill(about, { choices: choices ?? [] }) ?? '',
-          },
-        ],
-      ]
-    }),
-  )
-}
-
-/** Reads the arguments in their order, then the options. @throws UsageError */
-function inputFrom(context: Context, name: string, fields: readonly Field[], words: Words): Input {
+/** Reads the arguments in their order, then the options; what is not given is left out. @throws UsageError */
+export function readFields(parsed: Parsed, fields: readonly Field[], words: Partial<Words>, command = ''): Input {
   const positionals = fields.filter(({ isOption }) => !isOption)
   const read = [
-    ...positionals.map((one, at) => [one.field, argumentRead(context, { ...one, at, command: name }, words)] as const),
-    ...fields.filter(({ isOption }) => isOption).map((one) => [one.field, optionRead(context, one, words)] as const),
+    ...positionals.map((one, at) => [one.field, argumentRead(parsed, one, words, { at, command })] as const),
+    ...fields.filter(({ isOption }) => isOption).map((one) => [one.field, optionRead(parsed, one, words)] as const),
   ]
   return Object.fromEntries(read.filter(([, value]) => value !== undefined))
 }
 
-interface Argument extends Field {
-  at: number
-  command: string
-}
-
-function argumentRead(context: Context, { name, kind, choices, marks, at, command }: Argument, words: Words): unknown {
-  const { positionals } = context.args
+function argumentRead(
+  { positionals }: Parsed,
+  { name, kind, choices, marks }: Field,
+  words: Partial<Words>,
+  { at, command }: { at: number; command: string },
+): unknown {
   const given = positionals[at]
   if (given === undefined && marks.includes('?')) return undefined
-  if (kind === 'pairing') return pairingArgument(context, command)
+  if (kind === 'pairing' && partiesOfPair(given ?? '') === null)
+    throw new UsageError(`name the pairing: concordat ${command} pair-241-17`)
   const called = words.called?.[name] ?? `the ${name}`
   if (marks.includes('+')) return positionals.slice(at).map((one) => (marks.includes('#') ? parseId(called, one) : one))
   if (kind === 'id' || marks.includes('#')) return parseId(called, given)
   const text = marks.includes('*') ? positionals.slice(at).join(' ') : (given ?? '')
   const refusal = words.refusals?.[name]
-  if (choices?.includes(text) === false)
-    throw new UsageError(fill(refusal ?? common.refused_choice, { name, given: text, choices }) ?? '')
-  if (text === '' && refusal !== undefined) throw new UsageError(refusal)
-  return text
+  if (text === '' && choices === undefined && refusal !== undefined) throw new UsageError(refusal)
+  return chosen(text, choices, refusal ?? common.refused_choice, name)
 }
 
-function optionRead({ args }: Context, { name, kind, choices, marks, preset }: Field, words: Words): unknown {
-  if (name === '@') return undefined
-  const said = words.options?.[name] ?? (common.options as Values)[name]
-  if (typeof said === 'string') return args.flag(name) ? (preset ?? true) : undefined
-  if (marks.includes('+')) return textsRead(args.texts(name), name, choices, words.refusals?.[name])
-  if (kind === 'number') return args.number(name)
-  if ((kind === 'count' || kind === 'id') && !marks.includes('#')) return args.count(name)
-  const text = marks.includes('!') ? args.needed(name) : args.text(name)
+function optionRead({ values }: Parsed, field: Field, words: Partial<Words>): unknown {
+  const { name, kind, choices, marks, preset, value, about } = field
+  const called = `--${name}`
+  if (value === undefined) return values[name] === true ? (preset ?? true) : undefined
+  const texts = [values[name] ?? []].flat().map(String)
+  const text = texts.at(-1)
+  const refusal = words.refusals?.[name] ?? common.refused_option
+  if (text === undefined && marks.includes('!')) throw new UsageError(`${called} is missing: ${about}`)
   if (text === undefined) return preset
-  if (marks.includes('#')) return parseId(words.called?.[name] ?? `--${name}`, text)
-  if (marks.includes('$')) textsRead([text], name, choices, words.refusals?.[name])
-  return kind === 'flag' ? text === choices?.[0] : text
+  if (marks.includes('+')) return texts.map((one) => chosen(one, choices, refusal, name))
+  if (marks.includes('#')) return parseId(words.called?.[name] ?? called, text)
+  if (kind === 'number') return parseNumber(called, text)
+  if (kind === 'count' || kind === 'id' || marks.includes('%')) return parseId(called, text, 0)
+  return kind === 'flag' ? chosen(text, choices, refusal, name) === choices?.[0] : chosen(text, choices, refusal, name)
 }
 
-function textsRead(
-  texts: readonly string[],
-  name: string,
-  choices: readonly string[] | undefined,
-  refusal = `--${name} must be one of {choices}`,
-): unknown {
-  if (texts.some((text) => choices?.includes(text) === false)) throw new UsageError(fill(refusal, { choices }) ?? '')
-  return texts.length === 0 ? undefined : texts
+function chosen(text: string, choices: readonly string[] | undefined, refusal: string, name: string): string {
+  if (choices?.includes(text) === false) throw new UsageError(fill(refusal, { name, given: text, choices }) ?? '')
+  return text
 }
 
 /** Prints the parts of an answer in their order. */

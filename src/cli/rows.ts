@@ -9,8 +9,8 @@ import { publishManifest, readThread, replyInThread } from './commands/exchange.
 import { importFile, SEPARATORS, writeTemplate } from './commands/import.ts'
 import * as keys from './commands/keys.ts'
 import * as prepare from './commands/prepare.ts'
-import { PROFILE_OPTIONS, readProfile, SEARCH_OPTIONS, SIDES } from './commands/profile-options.ts'
-import { printSigningKeys, verifyReceipt } from './commands/receipts.ts'
+import * as profile from './commands/profile.ts'
+import { verifyReceipt } from './commands/receipts.ts'
 import { join, register } from './commands/registration.ts'
 import { watch } from './commands/watch.ts'
 import { commandsFrom, type Row } from './row.ts'
@@ -34,17 +34,17 @@ const FILE = '--out~ --force~'
 
 /** Commands by name, but help and completion, in the order of a deal; the help lists them in this order. */
 export const ROWS: Readonly<Record<string, Row>> = {
-  register: forAnybody(register, 'side~ @ --supervisor~ --dry-run~ --replace~', {
-    choices: { side: SIDES },
-    options: PROFILE_OPTIONS,
+  register: forAnybody(register, `side~ ${profile.PROFILE_FIELDS} --supervisor~ --dry-run~ --replace~`, {
+    typedBy: 'submit',
+    choices: { side: profile.SIDES },
   }),
   join: forAnybody(join, '--name! --email! --company! --replace~'),
   overview: workspace('getOverview'),
   session: workspace('getSession'),
-  update: workspace('updateSession', 'side~ @', {
-    choices: { side: SIDES },
-    options: PROFILE_OPTIONS,
-    prepare: readProfile,
+  update: workspace('updateSession', `side~ ${profile.PROFILE_FIELDS}`, {
+    typedBy: 'submit',
+    choices: { side: profile.SIDES },
+    prepare: profile.profileIn,
   }),
   'blind-view': workspace('getBlindView', '--product --description --as-profile --teaser-value$ --approve', {
     typedBy: 'updateBlindView',
@@ -59,11 +59,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   theses: workspace('listTheses', '', {
     adds: ({ theses, theses_max }: OutputFor<'listTheses'>) => ({ is_full: theses.length >= theses_max }),
   }),
-  'theses add': workspace('addThesis', '--name$ @', { options: SEARCH_OPTIONS, prepare: prepare.thesisStated }),
-  'theses change': workspace('changeThesis', 'thesis=thesis_id --name @ --without+~$', {
-    options: SEARCH_OPTIONS,
-    choices: { without: prepare.OPTIONAL_NAMES },
-    prepare: prepare.thesisChanged,
+  'theses add': workspace('addThesis', `--name! --sector! ${profile.SEARCH_FIELDS}`, { prepare: profile.thesisStated }),
+  'theses change': workspace('changeThesis', `thesis=thesis_id --name --sector ${profile.SEARCH_FIELDS} --without+~$`, {
+    choices: { without: profile.OPTIONAL_NAMES },
+    prepare: profile.thesisChanged,
   }),
   'theses remove': workspace('removeThesis', 'thesis=thesis_id'),
   matches: forWorkspace(prepare.listEveryMatch, '--limit --all~ --thesis --learned=order:learned --near=include:near', {
@@ -84,7 +83,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   nda: anybody('getNdaText'),
   sign: workspace('signNda', '--name=signer_name! --company --accept~!', { prepare: prepare.textInForce }),
   receipt: workspace('getNdaReceipt'),
-  'receipt keys': forAnybody(printSigningKeys),
+  'receipt keys': anybody('getSigningKeys'),
   verify: forAnybody(verifyReceipt, 'file~ --keys~'),
   names: workspace('getNamesAllowance', 'id=ids~?+ --best~', {
     typedBy: 'listMatchedNames',
@@ -100,7 +99,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'blocks add': workspace('blockViewer', 'kind value'),
   'blocks remove': workspace('unblockViewer', 'entry=block_id'),
   disclosures: workspace('listDisclosures'),
-  pair: workspace('createPairing', 'id~# --as~ --dry-run', { choices: { as: SIDES }, prepare: prepare.ownPairing }),
+  pair: workspace('createPairing', 'id~# --as~ --dry-run', {
+    choices: { as: profile.SIDES },
+    prepare: prepare.ownPairing,
+  }),
   pairings: workspace('listPairings', '', { with: { names: 'told' } }),
   'introduction answer': workspace('answerIntroduction', 'pairing=pair_id answer --reason --note'),
   'introduction ask': workspace('askIntroduction', 'pairing=pair_id'),
@@ -176,13 +178,13 @@ export const ROWS: Readonly<Record<string, Row>> = {
   teaser: workspace('getTeaser', `pairing=pair_id ${FILE}`, { saves: 'teaser-{pair_id}.pdf' }),
   quality: workspace('getQuality'),
   'quality enqueue': workspace('enqueueQuality', '--step=steps+ --as~ --id=entity_id$', {
-    choices: { as: SIDES },
+    choices: { as: profile.SIDES },
     prepare: prepare.enrichedParty,
   }),
   'quality accept': workspace('acceptFact', 'fact=fact_id'),
   'quality keep': workspace('keepFact', 'fact=fact_id'),
   activity: workspace('listActivity', '--limit --thesis'),
-  watch: forWorkspace(watch, '--every~ --looks~'),
+  watch: forWorkspace(watch, '--every~% --looks~%'),
   'verify-email': workspace('requestEmailProof', '--code', {
     typedBy: 'confirmEmail',
     given: { code: { ask: 'confirmEmail' } },
@@ -197,7 +199,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   members: workspace('listMembers'),
   'members invite': workspace('inviteMember', 'role name* --email --days=valid_days'),
   'members role': workspace('changeMember', 'member=member_id role'),
-  'members revoke': workspace('revokeMember', 'member=member_id --also~', { prepare: prepare.keysThatEnd }),
+  'members revoke': workspace('revokeMember', 'member=member_id --also~%', { prepare: prepare.keysThatEnd }),
   export: forWorkspace(keys.exportWorkspace, '--out~'),
   erase: forWorkspace(keys.eraseWorkspace, '--confirm!'),
   'exchange publish': forAnybody(publishManifest, 'file~ --agent=agent_name --replace~'),
@@ -229,10 +231,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   import: {
     ...doing('operator')(
       importFile,
-      'file~ --side~ --on-duplicate --on-doubt --ignore~+ --unit~+ --sheet~ --header-row~ --separator~ --encoding~ --leave-out~ --errors~ --dry-run~',
+      'file~ --side~ --on-duplicate --on-doubt --ignore~+ --unit~+ --sheet~ --header-row~% --separator~ --encoding~ --leave-out~ --errors~ --dry-run~',
     ),
     typedBy: 'importParties',
-    choices: { side: SIDES, separator: SEPARATORS, encoding: ENCODINGS },
+    choices: { side: profile.SIDES, separator: SEPARATORS, encoding: ENCODINGS },
   },
   'import template': forAnybody(writeTemplate, FILE),
   'operator ndas': operator('listNdas', '--state --limit'),

@@ -1,26 +1,19 @@
 import { type Client, ClientRefusal, ClientUnreachable, openClient } from '../client/index.ts'
 import { LANGUAGES } from '../domain/language/language.ts'
-import { type Arguments, meant, parsedArguments, UsageError } from './arguments.ts'
-import type { Command, Context } from './command.ts'
+import { meant, parseWords } from './arguments.ts'
+import type { Command, Context, Machine, Parsed } from './command.ts'
 import { completionScript, SHELLS } from './completion.ts'
-import { type Credentials, openCredentials } from './credentials.ts'
-import type { Environment } from './environment.ts'
-import { EXIT, type ExitCode, exitCodeFor, NoCredential, ReceiptNotGenuine, RowsRefused } from './exit-codes.ts'
+import { openCredentials } from './credentials.ts'
+import { EXIT, type ExitCode, exitCodeFor, Failure, UsageError } from './exit-codes.ts'
 import { COMMON_OPTIONS, commandHelp, helpOverview, usageLine } from './help.ts'
 import { plainJson, plainLine } from './plain-text.ts'
+import { readFields } from './row.ts'
 import { commands } from './rows.ts'
 import type { Terminal } from './terminal.ts'
 
 const DEFAULT_URL = 'http://localhost:3000'
 
-/** What of its machine the command line is given. */
-export interface Machine extends Pick<Context, 'readInput' | 'pause' | 'newUuid' | 'now'> {
-  environment: Environment
-  terminal: Terminal
-  version: string
-}
-
-/** Carries one command line out and answers its exit code; errors are told on the terminal. */
+/** Carries out one command line and returns its exit code; errors are shown on the terminal. */
 export async function run(argv: readonly string[], machine: Machine): Promise<ExitCode> {
   try {
     await carryOut(argv, machine)
@@ -32,16 +25,16 @@ export async function run(argv: readonly string[], machine: Machine): Promise<Ex
 }
 
 async function carryOut(argv: readonly string[], machine: Machine): Promise<void> {
-  const { terminal } = machine
+  const { terminal, version } = machine
   const [first, ...rest] = argv
-  if (first === '--version') return terminal.print(machine.version)
+  if (first === '--version') return terminal.print(version)
   if (first === undefined || first === 'help' || first === '--help') return terminal.print(helpFor(rest))
   if (first === 'completion') return terminal.print(completionFor(rest[0]))
   const { command, args } = found(argv)
-  const parsed = parsedArguments(args, { ...command.options, ...COMMON_OPTIONS })
-  if (parsed.flag('help')) return terminal.print(commandHelp(command))
+  const parsed = parseWords(args, [...command.options, ...COMMON_OPTIONS])
+  if (parsed.values.help) return terminal.print(commandHelp(command))
   refuseTooMany(command, parsed)
-  await command.run(contextOf(command, parsed, machine))
+  await command.run(contextFor(command, parsed, machine), parsed)
 }
 
 /** The command of two words, or of one, and what follows it. */
@@ -68,30 +61,38 @@ function completionFor(word: string | undefined): string {
   return completionScript(shell, commands)
 }
 
-function refuseTooMany(command: Command, { positionals }: Arguments): void {
-  const { positionals: declared = [] } = command
-  const least = declared.filter(({ optional }) => !optional).length
-  if (positionals.length < least || (positionals.length > declared.length && !declared.at(-1)?.many))
+function refuseTooMany(command: Command, { positionals }: Parsed): void {
+  const { positionals: declared } = command
+  const least = declared.filter(({ marks }) => !marks.includes('?')).length
+  if (
+    positionals.length < least ||
+    (positionals.length > declared.length && !/[*+]/.test(declared.at(-1)?.marks ?? ''))
+  )
     throw new UsageError(`write it as: ${usageLine(command)}`)
 }
 
-function contextOf(command: Command, args: Arguments, machine: Machine): Context {
-  const { environment, terminal, readInput, pause, newUuid, now } = machine
+function contextFor(command: Command, parsed: Parsed, machine: Machine): Context {
+  const { environment } = machine
+  const given: { json?: true; url?: string; lang?: string } = readFields(parsed, COMMON_OPTIONS, {})
   const credentials = openCredentials(environment.configFolder)
-  const url = serviceUrl(args.text('url') ?? environment.url ?? credentials.lastUrl() ?? DEFAULT_URL)
-  const { key, token, exchangeKey } = credentialsFor(url, environment, credentials)
+  const url = serviceUrl(given.url ?? environment.url ?? credentials.lastUrl() ?? DEFAULT_URL)
+  const kept = credentials.of(url)
+  const key = environment.key ?? kept.key ?? null
+  const token = environment.operatorToken ?? kept.operatorToken ?? null
   const headers = headersIn(environment.headers)
   if (command.as === 'workspace' && key === null)
-    throw new NoCredential(
+    throw new Failure(
       `there is no workspace key for ${url}: concordat register makes a workspace, concordat key set keeps a key you have`,
+      EXIT.notAllowed,
     )
   // An access gate may vouch for an operator who has no token.
   if (command.as === 'operator' && token === null && environment.headers === null)
-    throw new NoCredential(
+    throw new Failure(
       `there is no operator token for ${url}: concordat operator login keeps one, or CONCORDAT_HEADERS comes through an access gate that knows you`,
+      EXIT.notAllowed,
     )
-  const language = LANGUAGES.find((one) => one === args.text('lang')) ?? environment.language
-  const clientWith = ({ operatorToken }: { operatorToken: string | null }): Client =>
+  const language = LANGUAGES.find((one) => one === given.lang) ?? environment.language
+  const clientWith = (operatorToken: string | null): Client =>
     openClient({
       baseUrl: url,
       sessionKey: () => key,
@@ -99,45 +100,21 @@ function contextOf(command: Command, args: Arguments, machine: Machine): Context
       language: () => language,
       headers: () => headers,
     })
-  return {
-    client: clientWith({ operatorToken: token }),
-    clientWith,
-    url,
-    args,
-    language,
-    json: args.flag('json'),
-    terminal,
-    credentials,
-    key,
-    keyFromEnvironment: environment.key !== null,
-    exchangeKey,
-    exchangeKeyFromEnvironment: environment.exchangeKey !== null,
-    readInput,
-    pause,
-    newUuid,
-    now,
-  }
-}
-
-function credentialsFor(url: string, environment: Environment, credentials: Credentials) {
-  const kept = credentials.of(url)
-  return {
-    key: environment.key ?? kept.key ?? null,
-    token: environment.operatorToken ?? kept.operatorToken ?? null,
-    exchangeKey: environment.exchangeKey ?? kept.exchangeKey ?? null,
-  }
+  const exchangeKey = environment.exchangeKey ?? kept.exchangeKey ?? null
+  const json = given.json === true
+  return { ...machine, client: clientWith(token), clientWith, url, language, json, credentials, key, exchangeKey }
 }
 
 /** `Name: value`, one a line. An invalid line is not quoted: it may hold a credential. */
 function headersIn(lines: string | null): Record<string, string> {
-  const pairs = (lines ?? '').split(/\r?\n/).flatMap((line) => (line.trim() === '' ? [] : [headerIn(line)]))
-  return Object.fromEntries(pairs)
-}
-
-function headerIn(line: string): [name: string, value: string] {
-  const [, name = '', value = ''] = /^\s*([\w-]+)\s*:\s*([\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)\s*$/.exec(line) ?? []
-  if (name === '') throw new UsageError('CONCORDAT_HEADERS holds one header a line, each as Name: value')
-  return [name, value]
+  const filled = (lines ?? '').split(/\r?\n/).filter((line) => line.trim() !== '')
+  return Object.fromEntries(
+    filled.map((line) => {
+      const read = /^\s*([\w-]+)\s*:\s*([\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)\s*$/.exec(line)
+      if (read === null) throw new UsageError('CONCORDAT_HEADERS holds one header a line, each as Name: value')
+      return read.slice(1)
+    }),
+  )
 }
 
 /** The address of a service, without what would follow it. */
@@ -148,7 +125,7 @@ function serviceUrl(text: string): string {
   return (url.origin + url.pathname).replace(/\/+$/, '')
 }
 
-/** What went wrong on standard error: what it is, and what to do next; for a program as JSON. */
+/** Writes on standard error what went wrong and what to do next; for a program as JSON. */
 function explain(error: unknown, terminal: Terminal, argv: readonly string[]): void {
   const sentence = error instanceof Error ? error.message : String(error)
   const refusal = error instanceof ClientRefusal ? { status: error.status, ...error.problem } : { error: sentence }
@@ -158,10 +135,7 @@ function explain(error: unknown, terminal: Terminal, argv: readonly string[]): v
 
 /** What to do next, where the sentence does not say so itself. The service's own advice names requests; here, commands do them. */
 function nextStep(error: unknown, command: string | undefined): string | undefined {
-  if (error instanceof UsageError || error instanceof NoCredential) return undefined
-  if (error instanceof RowsRefused)
-    return 'Correct these rows and import them again; --errors writes them to a separate file.'
-  if (error instanceof ReceiptNotGenuine) return 'Ask whoever gave it to you for the file as it was downloaded.'
+  if (error instanceof Failure) return error.next
   if (error instanceof ClientUnreachable)
     return 'Check the address (--url or CONCORDAT_URL) and that the service runs, then try again.'
   if (!(error instanceof ClientRefusal)) return 'This is a fault of the command line itself; please report it.'

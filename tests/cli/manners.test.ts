@@ -86,9 +86,9 @@ describe('output of a command', () => {
 
   it('stands in its help, for every command', async () => {
     const overview = (await user.run(['help'])).out
-    for (const { name, options = {} } of commands) {
+    for (const { name, options } of commands) {
       assert.ok(overview.includes(`  ${name} `), name)
-      for (const option of Object.keys(options)) assert.match(option, /^[a-z]+(?:-[a-z]+)*$/)
+      for (const option of options) assert.match(option.name, /^[a-z]+(?:-[a-z]+)*$/)
     }
     const [help, flag] = [
       await user.run(['help', 'quality', 'enqueue']),
@@ -200,8 +200,8 @@ describe('completion', () => {
   it('offers every command and option, for each shell', async () => {
     for (const shell of SHELLS) {
       const script = (await user.run(['completion', shell])).out
-      for (const { name, options = {} } of commands)
-        for (const word of [...name.split(' '), ...Object.keys(options)])
+      for (const { name, options } of commands)
+        for (const word of [...name.split(' '), ...options.map((option) => option.name)])
           assert.ok(script.includes(word), `${shell} ${word}`)
     }
     assert.equal((await user.run(['completion', 'tcsh'])).code, 2)

@@ -10,6 +10,20 @@ import { run } from '../../src/cli/run.ts'
 import { openTerminal } from '../../src/cli/terminal.ts'
 import { operations } from '../../src/contract/index.ts'
 
+interface Schema {
+  properties?: Record<string, Schema>
+  anyOf?: Schema[]
+}
+
+/** Fields of an input: those of a nested object by their path, those of a buyer's or seller's profile by their name too. */
+function takenBy({ properties = {} }: Schema): string[] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const nested = [schema, ...(schema.anyOf ?? [])].flatMap((one) => Object.keys(one.properties ?? {}))
+    const bare = name === 'buyer' || name === 'seller' ? nested : []
+    return [name, ...nested.map((field) => `${name}.${field}`), ...bare]
+  })
+}
+
 describe('rows of the command line', () => {
   it('fill only fields that their operation takes', () => {
     const asked = Object.entries(ROWS).flatMap(([name, { given = {}, ...row }]) =>
@@ -20,12 +34,8 @@ describe('rows of the command line', () => {
     assert.ok(asked.length > 100)
     const unknown = asked.flatMap(({ name, typedBy, ask, with: fixed = {}, fields = '', choices = {} }) => {
       const operation = operations.find(({ id }) => id === (typedBy ?? ask))
-      const taken = [operation?.params, operation?.query, operation?.body].flatMap((part) =>
-        Object.keys(part?.properties ?? {}),
-      )
-      const sent = fieldsIn({ fields, choices }).filter(
-        ({ marks, name: called }) => !marks.includes('~') && called !== '@',
-      )
+      const taken = [operation?.params, operation?.query, operation?.body].flatMap((part) => takenBy(part ?? {}))
+      const sent = fieldsIn({ fields, choices }).filter(({ marks }) => !marks.includes('~'))
       return [...Object.keys(fixed), ...sent.map(({ field }) => field)]
         .filter((field) => !taken.includes(field))
         .map((field) => `${name}: ${field}`)

@@ -3,32 +3,24 @@ import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { uploadDocument } from '../../client/uploads.ts'
-import { parseId, UsageError } from '../arguments.ts'
-import type { Context } from '../command.ts'
-import type { Say, Show } from '../row.ts'
-import { readBytes } from './prepare.ts'
+import { parseId } from '../arguments.ts'
+import { UsageError } from '../exit-codes.ts'
+import { readBytes, refuseFile } from '../files.ts'
+import type { Work } from '../row.ts'
 
-export async function uploadFile(
-  { client }: Context,
-  { folder_id, file }: { folder_id: number; file: string },
-  show: Show,
-  say: Say,
-): Promise<void> {
+export async function uploadFile(work: Work, { folder_id, file }: { folder_id: number; file: string }): Promise<void> {
+  const { client, show, say } = work
   const bytes = new Uint8Array(readBytes(file, say('not_a_file')))
   show(await uploadDocument(client, { folderId: folder_id, name: basename(file), bytes }))
 }
 
 export async function downloadDocument(
-  context: Context,
-  input: { document: string; pairing?: string },
-  _: Show,
-  say: Say,
+  { client, json, terminal, say }: Work,
+  { document, pairing: pair_id, out }: { document: string; pairing?: string; out?: string },
 ): Promise<void> {
-  const { client, args, json, terminal } = context
   if (json) throw new UsageError(say('json'))
-  const out = args.text('out')
   if (out === undefined) throw new UsageError(say('no_file'))
-  const [document_id, pair_id] = [parseId(say('document'), input.document), input.pairing]
+  const document_id = parseId(say('document'), document)
   const { body } =
     pair_id === undefined
       ? await client.downloadOwnDocument({ document_id })
@@ -42,8 +34,7 @@ async function saveAsItComes(file: string, pieces: AsyncIterable<Uint8Array>): P
   try {
     await pipeline(Readable.from(pieces, { objectMode: false }), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
-    const { code } = error as { code?: string }
-    if (code === 'EEXIST') throw new UsageError(`${file} is there already: give another --out`)
+    if ((error as { code?: string }).code === 'EEXIST') refuseFile(file, error, '--out')
     rmSync(file, { force: true })
     throw error
   }

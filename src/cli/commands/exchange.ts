@@ -1,38 +1,32 @@
 import { ClientRefusal, type InputFor } from '../../client/index.ts'
-import { UsageError } from '../arguments.ts'
-import type { Context } from '../command.ts'
-import { NoCredential } from '../exit-codes.ts'
-import type { Say, Show } from '../row.ts'
+import { EXIT, Failure, UsageError } from '../exit-codes.ts'
+import { readText } from '../files.ts'
+import type { Work } from '../row.ts'
 import { isToken, keepExchangeKey, refuseToLoseExchangeKey } from './keys.ts'
-import { readText } from './prepare.ts'
 
 type Manifest = InputFor<'publishManifest'>
 
 export async function publishManifest(
-  context: Context,
-  input: { file: string; agent_name?: string },
-  show: Show,
-  say: Say,
+  work: Work,
+  { file, replace, ...named }: { file: string; agent_name?: string; replace?: true },
 ): Promise<void> {
-  refuseToLoseExchangeKey(context, say)
-  const { file, agent_name } = input
-  const manifest = manifestIn(file === '-' ? await context.readInput() : readText(file), say)
+  refuseToLoseExchangeKey(work, replace)
+  const manifest = manifestIn(work, file === '-' ? await work.readInput() : readText(file))
   try {
-    const named = agent_name === undefined ? {} : { agent_name }
-    const { body } = await context.client.publishManifest({ ...named, ...manifest })
-    keepExchangeKey(context, body.msgid, say)
-    show(body)
+    const { body } = await work.client.publishManifest({ ...named, ...manifest })
+    keepExchangeKey(work, body.msgid)
+    work.show(body)
   } catch (error) {
     // With a field missing it is recorded nevertheless, and has a thread.
     const msgid = error instanceof ClientRefusal && 'msgid' in error.problem ? error.problem.msgid : null
-    if (typeof msgid === 'string') keepExchangeKey(context, msgid, say)
+    if (typeof msgid === 'string') keepExchangeKey(work, msgid)
     throw error
   }
 }
 
-export async function readThread(context: Context, wanted: { since?: number }, show: Show, say: Say): Promise<void> {
-  const { client } = context
-  const key = neededKey(context, say)
+export async function readThread(work: Work, wanted: { since?: number }): Promise<void> {
+  const { client, show } = work
+  const key = neededKey(work)
   const ask = () =>
     isToken(key)
       ? client.getEngageThread({ token: key, ...wanted })
@@ -40,26 +34,21 @@ export async function readThread(context: Context, wanted: { since?: number }, s
   show((await ask()).body)
 }
 
-export async function replyInThread(
-  context: Context,
-  reply: { text: string; replies_to?: number },
-  show: Show,
-  say: Say,
-): Promise<void> {
-  const { client } = context
-  const key = neededKey(context, say)
+export async function replyInThread(work: Work, reply: { text: string; replies_to?: number }): Promise<void> {
+  const { client, show } = work
+  const key = neededKey(work)
   const ask = () =>
     isToken(key) ? client.replyByToken({ token: key, ...reply }) : client.replyByKey({ key, ...reply })
   show((await ask()).body)
 }
 
-function neededKey({ exchangeKey, url }: Context, say: Say): string {
-  if (exchangeKey === null) throw new NoCredential(say('no_thread_key', { url }))
+function neededKey({ exchangeKey, url, say }: Work): string {
+  if (exchangeKey === null) throw new Failure(say('no_thread_key', { url }), EXIT.notAllowed)
   return exchangeKey
 }
 
 /** Returns a text that begins as an object as JSON; all else is prose, which the service reads. */
-function manifestIn(text: string, say: Say): Manifest {
+function manifestIn({ say }: Work, text: string): Manifest {
   if (!text.trimStart().startsWith('{')) return { manifest_text: text }
   try {
     return { manifest: JSON.parse(text) as NonNullable<Manifest['manifest']> }

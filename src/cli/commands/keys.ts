@@ -1,84 +1,80 @@
-import { writeFileSync } from 'node:fs'
 import { ClientRefusal, ClientUnreachable } from '../../client/index.ts'
-import { UsageError } from '../arguments.ts'
-import type { Context } from '../command.ts'
-import { NoCredential } from '../exit-codes.ts'
+import { EXIT, Failure, UsageError } from '../exit-codes.ts'
+import { writeNewFile } from '../files.ts'
 import { plainJson } from '../plain-text.ts'
-import type { Input, Say, Show } from '../row.ts'
+import type { Work } from '../row.ts'
 
 /** Reads a key or token from standard input. @throws UsageError */
-async function piped({ readInput }: Context, say: Say, isOne: RegExp): Promise<string> {
+async function piped({ readInput, say }: Work, isOne: RegExp): Promise<string> {
   const given = (await readInput()).trim()
   if (!isOne.test(given)) throw new UsageError(say('nothing_piped'))
   return given
 }
 
-export async function printKey({ key, json, terminal }: Context): Promise<void> {
+export async function printKey({ key, json, terminal }: Work): Promise<void> {
   if (json) terminal.json({ session_id: key })
   else terminal.print(key ?? '')
 }
 
-export async function setKey(context: Context, _: Input, __: Show, say: Say): Promise<void> {
-  const { client, credentials, url, terminal } = context
-  const session_id = await piped(context, say, /\S/)
+export async function setKey(work: Work): Promise<void> {
+  const { client, credentials, url, terminal, say } = work
+  const session_id = await piped(work, /\S/)
   const { body } = await client.getWorkspace({ session_id })
   credentials.keep(url, { key: session_id })
   terminal.note(say('kept', { file: credentials.file, ...body }))
 }
 
-export async function forgetKey({ credentials, url, terminal }: Context, _: Input, __: Show, say: Say): Promise<void> {
-  if (credentials.of(url).key === undefined) throw new NoCredential(say('no_key', { url }))
+export async function forgetKey({ credentials, url, terminal, say }: Work): Promise<void> {
+  if (credentials.of(url).key === undefined) throw new Failure(say('no_key', { url }), EXIT.notAllowed)
   credentials.keep(url, { key: undefined, rotation: undefined })
   terminal.note(say('forgotten', { url }))
 }
 
-export async function setOperatorToken(context: Context, _: Input, __: Show, say: Say): Promise<void> {
-  const { credentials, url, terminal, clientWith } = context
-  const operatorToken = await piped(context, say, /^\S+$/)
-  const { body } = await clientWith({ operatorToken }).getOperatorSession()
+export async function setOperatorToken(work: Work): Promise<void> {
+  const { credentials, url, terminal, clientWith, say } = work
+  const operatorToken = await piped(work, /^\S+$/)
+  const { body } = await clientWith(operatorToken).getOperatorSession()
   credentials.keep(url, { operatorToken })
   terminal.note(say('kept', { file: credentials.file, ...body }))
 }
 
-export async function forgetOperatorToken({ credentials, url, terminal }: Context, _: Input, __: Show, say: Say) {
+export async function forgetOperatorToken({ credentials, url, terminal, say }: Work): Promise<void> {
   credentials.keep(url, { operatorToken: undefined })
   terminal.note(say('forgotten', { url }))
 }
 
-export async function setExchangeKey(context: Context, _: Input, __: Show, say: Say): Promise<void> {
-  refuseToLoseExchangeKey(context, say)
-  const key = await piped(context, say, /^\S+$/)
-  if (isToken(key)) await context.client.getEngageThread({ token: key })
-  else await context.client.getExchangeAnswer({ msgid: key })
-  keepExchangeKey(context, key, say)
+export async function setExchangeKey(work: Work, { replace }: { replace?: true }): Promise<void> {
+  refuseToLoseExchangeKey(work, replace)
+  const key = await piped(work, /^\S+$/)
+  if (isToken(key)) await work.client.getEngageThread({ token: key })
+  else await work.client.getExchangeAnswer({ msgid: key })
+  keepExchangeKey(work, key)
 }
 
 /** True for a token that the operator issued; any other key is that of a manifest. */
 export const isToken = (key: string) => key.startsWith('engage_')
 
-export function refuseToLoseExchangeKey({ credentials, url, args }: Context, say: Say): void {
-  if (credentials.of(url).exchangeKey !== undefined && !args.flag('replace'))
+export function refuseToLoseExchangeKey({ credentials, url, say }: Work, replace = false): void {
+  if (credentials.of(url).exchangeKey !== undefined && !replace)
     throw new UsageError(say('thread_kept', { file: credentials.file }))
 }
 
-export function keepExchangeKey(context: Context, exchangeKey: string, say: Say): void {
-  const { credentials, url, terminal, exchangeKeyFromEnvironment } = context
+export function keepExchangeKey({ credentials, url, terminal, environment, say }: Work, exchangeKey: string): void {
   credentials.keep(url, { exchangeKey })
   terminal.note(say('thread_key_kept', { file: credentials.file }))
-  if (exchangeKeyFromEnvironment) terminal.note(say('exchange_environment'))
+  if (environment.exchangeKey !== null) terminal.note(say('exchange_environment'))
 }
 
-export async function rotateKey(context: Context, _: Input, __: Show, say: Say): Promise<void> {
-  const { client, credentials, url, key, newUuid, keyFromEnvironment, terminal } = context
-  if (keyFromEnvironment) throw new UsageError(say('environment'))
+export async function rotateKey(work: Work): Promise<void> {
+  const { client, credentials, url, key, newUuid, environment, terminal, say } = work
+  if (environment.key !== null) throw new UsageError(say('environment'))
   const adopt = (next: string) => {
     credentials.keep(url, { key: next, rotation: undefined })
     terminal.note(say('kept', { file: credentials.file }))
   }
   const { rotation } = credentials.of(url)
   // Another workspace's rotation does not concern this one: its key would take the place of the one kept.
-  if (rotation !== undefined && rotation.from === key && (await isValid(context, rotation.to)))
-    return adopt(rotation.to)
+  if (rotation !== undefined && rotation.from === key && (await isValid(work, rotation.to))) return adopt(rotation.to)
   const next = newUuid()
   // Kept before it is asked for: should the answer be lost, the same command finds out which key holds.
   credentials.keep(url, { rotation: { from: key ?? '', to: next } })
@@ -92,7 +88,7 @@ export async function rotateKey(context: Context, _: Input, __: Show, say: Say):
   terminal.note(say('ended'))
 }
 
-async function isValid({ client }: Context, session_id: string): Promise<boolean> {
+async function isValid({ client }: Work, session_id: string): Promise<boolean> {
   try {
     await client.getWorkspace({ session_id })
     return true
@@ -102,34 +98,25 @@ async function isValid({ client }: Context, session_id: string): Promise<boolean
   }
 }
 
-export async function recoverKey(
-  context: Context,
-  { email, code }: { email?: string; code?: string },
-  show: Show,
-  say: Say,
-): Promise<void> {
-  const { client, credentials, url, terminal, keyFromEnvironment } = context
+export async function recoverKey(work: Work, { email, code = '' }: { email?: string; code?: string }): Promise<void> {
+  const { client, credentials, url, terminal, environment, say, show } = work
   if (email !== undefined) return show((await client.requestRecovery({ email })).body)
-  if (keyFromEnvironment) throw new UsageError(say('environment'))
-  const { body } = await client.recoverWorkspace({ code: code ?? '' })
+  if (environment.key !== null) throw new UsageError(say('environment'))
+  const { body } = await client.recoverWorkspace({ code })
   credentials.keep(url, { key: body.session_id, rotation: undefined })
   terminal.note(say('kept', { file: credentials.file }))
 }
 
-export async function eraseWorkspace(context: Context, { confirm }: { confirm: string }, show: Show): Promise<void> {
-  const { body } = await context.client.eraseWorkspace({ confirm })
-  if (!context.keyFromEnvironment) context.credentials.keep(context.url, { key: undefined })
+export async function eraseWorkspace(work: Work, { confirm }: { confirm: string }): Promise<void> {
+  const { client, environment, credentials, url, show } = work
+  const { body } = await client.eraseWorkspace({ confirm })
+  if (environment.key === null) credentials.keep(url, { key: undefined })
   show(body)
 }
 
-export async function exportWorkspace({ client, args, terminal }: Context): Promise<void> {
+export async function exportWorkspace({ client, terminal }: Work, { out = '-' }: { out?: string }): Promise<void> {
   const { body } = await client.exportWorkspace()
-  const file = args.text('out') ?? '-'
-  if (file === '-') return terminal.json(body)
-  try {
-    writeFileSync(file, `${plainJson(body, 2)}\n`, { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    throw new UsageError(`${file} cannot be written (${(error as { code?: string }).code}): give another --out`)
-  }
-  terminal.note(`Written to ${file}.`)
+  if (out === '-') return terminal.json(body)
+  writeNewFile(out, `${plainJson(body, 2)}\n`, '--out')
+  terminal.note(`Written to ${out}.`)
 }

@@ -1,69 +1,73 @@
 import { type Challenge, type DeriveKeyFunction, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { ClientUnreachable, type InputFor, type OutputFor } from '../../client/index.ts'
-import { UsageError } from '../arguments.ts'
-import type { Context } from '../command.ts'
-import type { Say, Show } from '../row.ts'
+import { UsageError } from '../exit-codes.ts'
+import type { Input, Work } from '../row.ts'
 import type { Terminal } from '../terminal.ts'
-import { readProfile, type Side } from './profile-options.ts'
+import { profileIn, type Side } from './profile.ts'
 
 /** A workspace whose key is overwritten is a workspace lost. */
-function refuseToLoseKey({ key, args, credentials, keyFromEnvironment }: Context, say: Say): void {
-  if (key !== null && !args.flag('replace'))
-    throw new UsageError(say('workspace_kept', { where: keyFromEnvironment ? 'CONCORDAT_KEY' : credentials.file }))
+function refuseToLoseKey({ key, credentials, environment, say }: Work, replace = false): void {
+  if (key !== null && !replace)
+    throw new UsageError(
+      say('workspace_kept', { where: environment.key === null ? credentials.file : 'CONCORDAT_KEY' }),
+    )
 }
 
-function keepKey({ credentials, url, terminal, keyFromEnvironment }: Context, key: string, say: Say): void {
+function keepKey({ credentials, url, terminal, environment, say }: Work, key: string): void {
   credentials.keep(url, { key })
   terminal.note(say('workspace_key_kept', { file: credentials.file }))
-  if (keyFromEnvironment) terminal.note(say('workspace_environment'))
+  if (environment.key !== null) terminal.note(say('workspace_environment'))
 }
 
-export async function register(context: Context, input: { side: Side }, show: Show, say: Say): Promise<void> {
-  const { client, args, terminal } = context
-  const registration = {
-    user_type: input.side === 'buyer' ? ('investor' as const) : ('seller' as const),
-    ...readProfile(context, input),
-    ...supervisorIn(args.text('supervisor'), say),
+interface Registration extends Input {
+  side: Side
+  supervisor?: string
+  dry_run?: true
+  replace?: true
+}
+
+export async function register(work: Work, { supervisor, dry_run, replace, ...given }: Registration): Promise<void> {
+  const { client, terminal, show } = work
+  const registration: Omit<InputFor<'submit'>, 'dry_run'> = {
+    user_type: given.side === 'buyer' ? 'investor' : 'seller',
+    ...profileIn(work, given),
+    ...supervisorIn(work, supervisor),
   }
-  if (args.flag('dry-run')) {
+  if (dry_run) {
     // A dry run wants a token and does not try it: a solved challenge would be wasted.
     const untried = registration.supervisor ? {} : { challengeToken: 'not tried' }
-    return show((await client.submit({ ...registration, ...untried, dry_run: true })).body)
+    return show((await client.submit({ ...registration, ...untried, dry_run })).body)
   }
-  refuseToLoseKey(context, say)
+  refuseToLoseKey(work, replace)
   const checked = registration.supervisor
     ? {}
     : { challengeToken: await solvedChallenge((await client.getChallenge()).body, terminal) }
   const { body } = await client.submit({ ...registration, ...checked })
-  keepKey(context, body.session_id, say)
+  keepKey(work, body.session_id)
   show(body)
 }
 
-function supervisorIn(text: string | undefined, say: Say): Pick<InputFor<'submit'>, 'supervisor'> {
+function supervisorIn({ say }: Work, text: string | undefined): Pick<InputFor<'submit'>, 'supervisor'> {
   if (text === undefined) return {}
   const [, name = '', email = ''] = /^\s*([^<>]+?)\s*<([^<>\s]+)>\s*$/.exec(text) ?? []
   if (name === '') throw new UsageError(say('supervisor'))
   return { supervisor: { name, email } }
 }
 
-export async function join(
-  context: Context,
-  input: { name: string; email: string; company: string },
-  show: Show,
-  say: Say,
-): Promise<void> {
-  refuseToLoseKey(context, say)
-  const { name, email, company } = input
-  const { body } = await context.client.joinWorkspace({ uuid: context.newUuid(), name, email, company })
-  keepKey(context, body.session_id, say)
-  show(body)
+type Person = Pick<InputFor<'joinWorkspace'>, 'name' | 'email' | 'company'>
+
+export async function join(work: Work, { replace, ...person }: Person & { replace?: true }): Promise<void> {
+  refuseToLoseKey(work, replace)
+  const { body } = await work.client.joinWorkspace({ uuid: work.newUuid(), ...person })
+  keepKey(work, body.session_id)
+  work.show(body)
 }
 
 /** The most keys that a service with the usual settings lets a solver derive. */
 const USUAL_KEYS = 2000
 
-/** Solves the human check, with a bar while it works, and answers the token of POST /api/submit. */
+/** Solves the human check, with a bar while it works, and returns the token of POST /api/submit. */
 async function solvedChallenge(answer: OutputFor<'getChallenge'>, terminal: Terminal): Promise<string> {
   const { provider, parameters, signature } = answer
   if (provider !== 'altcha' || parameters === undefined || signature === undefined)

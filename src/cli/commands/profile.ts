@@ -1,0 +1,84 @@
+import type { InputFor, OutputFor } from '../../client/index.ts'
+import { UsageError } from '../exit-codes.ts'
+import inputs from '../inputs.json' with { type: 'json' }
+import { fieldsIn, type Input, type Work } from '../row.ts'
+
+export const SIDES = ['buyer', 'seller'] as const
+export type Side = (typeof SIDES)[number]
+
+const TRADES = '--trade=trades+ --trade-role=role$'
+/** Where the fields of an identity are in a registration. */
+const IDENTITY_PLACE = 'identity.'
+const IDENTITY = 'name email company role website siren'
+const RELEASE = '--name-release$ --name-assurance=name_release_assurance$'
+const SEARCH =
+  '--geography --ticket-min=check_size_min --ticket-max=check_size_max --growth-target --ebitda-target ' +
+  '--solution~+ --excluded-trade=excluded_trades+ --required-country=countries+'
+const BUYER = '--buyer-type$ --track-record --financing --brings --decision-process'
+const SELLER =
+  '--revenue --growth --ebitda-margin --product --description --country --region --year-founded --headcount$ ' +
+  '--recurring-share --largest-customer=largest_customer_share --five-largest-customers=top5_customers_share ' +
+  '--deal-type$ --stake-pct --asking-price --net-debt --minority-interests --working-capital-excess --timetable ' +
+  '--reason-for-sale --assets-excluded'
+
+/** Fields of a search beside its sector. */
+export const SEARCH_FIELDS = `${TRADES} ${SEARCH}`
+/** Fields of the identity of a workspace and of its offer or search. */
+export const PROFILE_FIELDS = [
+  ...IDENTITY.split(' ').map((name) => `--${name}=${IDENTITY_PLACE}${name}`),
+  ...['--sector', TRADES, RELEASE, SEARCH, BUYER, SELLER],
+].join(' ')
+/** Options of a thesis that need not be stated. */
+export const OPTIONAL_NAMES = fieldsIn({ fields: SEARCH_FIELDS }).map(({ name }) => name)
+
+/** Value that withdraws a list. */
+const AS_READ = 'as_read'
+
+/** Returns fields as the service takes them: each solution apart, a withdrawn list empty. @throws UsageError */
+function searchIn({ solution = [], ...given }: Input): Input {
+  const solutions = solution as string[]
+  if (solutions.length > 3) throw new UsageError('--solution can be given three times')
+  const others = Object.entries(given).map(([field, value]) => {
+    const isWithdrawn = Array.isArray(value) && value.length === 1 && value[0] === AS_READ
+    return [field, isWithdrawn ? [] : value] as const
+  })
+  return {
+    ...Object.fromEntries(others),
+    ...Object.fromEntries(solutions.map((text, i) => [`solution_${i + 1}`, text])),
+  }
+}
+
+/** Separates identity and profile. Refuses options of the other side, which would be lost. */
+export function profileIn({ fields }: Work, { side, ...given }: Input & { side: Side }): Partial<InputFor<'submit'>> {
+  const of = (isIdentity: boolean) =>
+    Object.entries(given).filter(([field]) => field.startsWith(IDENTITY_PLACE) === isIdentity)
+  const identity = of(true).map(([field, value]) => [field.slice(IDENTITY_PLACE.length), value])
+  const profile = searchIn(Object.fromEntries(of(false)))
+  const foreign = Object.keys(profile).find((field) => !(field in inputs.submit[side]))
+  if (foreign !== undefined) {
+    const { name = foreign } = fields.find(({ field }) => field === foreign.replace(/^solution_\d$/, 'solution')) ?? {}
+    throw new UsageError(`--${name} is not an option of a ${side}`)
+  }
+  return { identity: Object.fromEntries(identity), [side]: profile }
+}
+
+export const thesisStated = (_: Work, thesis: Input): Input => searchIn(thesis)
+
+/** Lays what is given over the thesis as it is. */
+export async function thesisChanged(
+  { client, fields, say }: Work,
+  { thesis_id, without = [], ...given }: Input & { thesis_id: number; without?: string[] },
+): Promise<Input> {
+  const dropped = fields.filter(({ name }) => without.includes(name)).map(({ field }) => field)
+  const before = (await client.listTheses({})).body.theses.find((one) => one.thesis_id === thesis_id)
+  if (before === undefined) throw new UsageError(say('no_thesis', { thesis_id }))
+  const { created_at: _, ...held }: Partial<OutputFor<'listTheses'>['theses'][number]> = before
+  const kept = Object.entries(held).filter(([field]) => !dropped.includes(field.replace(/^solution_\d$/, 'solution')))
+  return { sector: '', ...Object.fromEntries(kept), ...searchIn(given) }
+}
+
+/** Returns the side that a word names. @throws UsageError */
+export function parseSide(word: string | undefined): Side {
+  if (word === 'buyer' || word === 'seller') return word
+  throw new UsageError('say which side: buyer or seller')
+}
