@@ -1,4 +1,4 @@
-import { createPublicKey, verify } from 'node:crypto'
+import { compactVerify, createLocalJWKSet, decodeProtectedHeader, errors, type JWK } from 'jose'
 import { type ReceiptKind, STATEMENT_TYPES } from '../../domain/nda/statement-types.ts'
 import { EXIT, Failure, UsageError } from '../exit-codes.ts'
 import { readText } from '../files.ts'
@@ -15,7 +15,7 @@ export async function verifyReceipt(work: Work, { file, keys }: { file: string; 
   if (keys !== undefined) {
     const { keys: set } = jsonIn(readText(keys)) ?? {}
     if (!Array.isArray(set)) throw new UsageError(say('no_keys', { file: keys }))
-    const checked = checkReceipt(
+    const checked = await checkReceipt(
       jws,
       set.filter((key) => typeof key === 'object' && key !== null),
     )
@@ -35,33 +35,25 @@ type ReceiptChecked =
   | { statement: unknown; kind: ReceiptKind; kid: string }
   | { fault: 'malformed' | 'unknown_key' | 'bad_signature' }
 
-const KINDS: ReadonlyMap<string, ReceiptKind> = new Map([
+const KINDS: ReadonlyMap<unknown, ReceiptKind> = new Map([
   [STATEMENT_TYPES.nda, 'nda'],
   [STATEMENT_TYPES.ledger, 'ledger'],
 ])
 
-interface Jwk {
-  kid?: unknown
-  kty?: unknown
-  crv?: unknown
-  x?: unknown
-}
-
-/**
- * Checks a compact JWS over Ed25519 (RFC 7515, RFC 8037) against a set of published keys, without asking anybody. Only EdDSA
- * counts, whatever the header says.
- */
-function checkReceipt(jws: string, keys: readonly Jwk[]): ReceiptChecked {
-  const [head = '', payload = '', signature = '', ...more] = jws.trim().split('.')
-  const [header, statement] = [head, payload].map((part) => jsonIn(Buffer.from(part, 'base64url').toString()))
-  const kind = typeof header?.typ === 'string' ? KINDS.get(header.typ) : undefined
-  if (more.length > 0 || header?.alg !== 'EdDSA' || kind === undefined || statement == null)
-    return { fault: 'malformed' }
-  const jwk = keys.find(({ kid, crv }) => kid === header.kid && crv === 'Ed25519')
-  if (jwk === undefined || typeof jwk.x !== 'string') return { fault: 'unknown_key' }
-  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: jwk.x }, format: 'jwk' })
-  const isGenuine = verify(null, Buffer.from(`${head}.${payload}`), key, Buffer.from(signature, 'base64url'))
-  return isGenuine ? { statement, kind, kid: String(header.kid) } : { fault: 'bad_signature' }
+/** Checks a compact JWS over Ed25519 (RFC 7515, RFC 8037) against published keys, without asking anybody. */
+async function checkReceipt(jws: string, keys: JWK[]): Promise<ReceiptChecked> {
+  try {
+    const kind = KINDS.get(decodeProtectedHeader(jws).typ)
+    const { payload, protectedHeader } = await compactVerify(jws, createLocalJWKSet({ keys }), {
+      algorithms: ['EdDSA'],
+    })
+    const statement = jsonIn(Buffer.from(payload).toString())
+    if (kind === undefined || statement === null) return { fault: 'malformed' }
+    return { statement, kind, kid: String(protectedHeader.kid) }
+  } catch (error) {
+    if (error instanceof errors.JWKSNoMatchingKey) return { fault: 'unknown_key' }
+    return { fault: error instanceof errors.JWSSignatureVerificationFailed ? 'bad_signature' : 'malformed' }
+  }
 }
 
 function jsonIn(text: string): Record<string, unknown> | null {
