@@ -2,6 +2,7 @@ import { type InputFor, keysBelow, type OutputFor } from '../../client/index.ts'
 import { parseId } from '../arguments.ts'
 import { UsageError } from '../exit-codes.ts'
 import { readText } from '../files.ts'
+import type { Values } from '../message.ts'
 import type { Input, Work } from '../row.ts'
 import { parseSide, type Side } from './profile.ts'
 
