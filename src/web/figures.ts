@@ -1,9 +1,16 @@
 /** Formats figures for display; separators and the position of signs follow the language. */
 
+/** The language of the application, in which figures are written unless another is given. */
+let spoken = 'en'
+
+export function writeFiguresIn(language: string): void {
+  spoken = language
+}
+
 /**
  * Formats EUR millions as "€12.3m" or "12,3 M€": up to three significant digits below a hundred, whole millions above.
  */
-export function eurM(value: number | null | undefined, language: string): string {
+export function eurM(value: number | null | undefined, language = spoken): string {
   const size = Math.abs(value ?? 0)
   return inMillions(value, language, { maximumFractionDigits: size >= 100 ? 0 : size >= 10 ? 1 : 2 })
 }
@@ -12,7 +19,7 @@ export function eurM(value: number | null | undefined, language: string): string
  * Formats a computed value in EUR millions: one decimal from one to a hundred, so that decimals align in columns, and
  * more below one.
  */
-export function valueEurM(value: number | null | undefined, language: string): string {
+export function valueEurM(value: number | null | undefined, language = spoken): string {
   const decimals = decimalsOfValue(Math.abs(value ?? 0))
   return inMillions(value, language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 }
@@ -36,7 +43,7 @@ const UNBROKEN_DASH = '\u00a0–\u2060\u00a0'
  * Formats a range of EUR millions without line breaks, with the unit at both ends. Callers label open ends.
  * @param write formats one end.
  */
-export function eurRange(low: number | undefined, high: number | undefined, language: string, write = eurM): string {
+export function eurRange(low: number | undefined, high: number | undefined, language = spoken, write = eurM): string {
   if (low === undefined && high === undefined) return '—'
   if (low === undefined) return `≤ ${write(high, language)}`
   if (high === undefined) return `≥ ${write(low, language)}`
@@ -44,12 +51,12 @@ export function eurRange(low: number | undefined, high: number | undefined, lang
 }
 
 /** Formats percent as "7.5%" or "7,5 %", one decimal at most. */
-export function percent(value: number | null | undefined, language: string): string {
+export function percent(value: number | null | undefined, language = spoken): string {
   return percentTo(1, value, language)
 }
 
 /** Formats percent with the two decimals of the service: rounding 16.848 twice would give 16.9 instead of 16.8. */
-export function keptPercent(value: number, language: string): string {
+export function keptPercent(value: number, language = spoken): string {
   return percentTo(2, value, language)
 }
 
@@ -66,12 +73,12 @@ export interface Ends {
 }
 
 /** Formats EUR millions, or the range shown in place of the figure. */
-export function eurMTold(value: number | undefined, range: Ends | undefined, language: string): string {
+export function eurMTold(value: number | undefined, range: Ends | undefined, language = spoken): string {
   return range === undefined ? eurM(value, language) : eurRange(range.low || undefined, range.high, language)
 }
 
 /** Formats percent, or the range shown in place of the figure, as in "≥ 0 %". */
-export function percentTold(value: number | undefined, range: Ends | undefined, language: string): string {
+export function percentTold(value: number | undefined, range: Ends | undefined, language = spoken): string {
   if (range === undefined) return percent(value, language)
   if (range.low === undefined) return `< ${percent(range.high, language)}`
   return range.high === undefined
@@ -80,43 +87,43 @@ export function percentTold(value: number | undefined, range: Ends | undefined, 
 }
 
 /** Formats a number with a fixed number of decimals. */
-export function decimal(value: number | null | undefined, language: string, decimals = 1): string {
+export function decimal(value: number | null | undefined, language = spoken, decimals = 1): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '—'
   return numberIn(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)
 }
 
 /** Formats an integer with thousands separators. */
-export function count(value: number, language: string): string {
+export function count(value: number, language = spoken): string {
   return numberIn(language, { maximumFractionDigits: 0 }).format(value)
 }
 
 /** Formats a date as "20 Nov 2026" or "20 nov. 2026". */
-export function day(instant: string, language: string): string {
+export function day(instant: string, language = spoken): string {
   return new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short', year: 'numeric' }).format(
     new Date(instant),
   )
 }
 
 /** Formats a recent date as "20 Nov" or "20 nov.". */
-export function dayOfMonth(instant: string, language: string): string {
+export function dayOfMonth(instant: string, language = spoken): string {
   return new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short' }).format(new Date(instant))
 }
 
 /** Formats a calendar date, "2026-11-30", as `day` does, independent of the time zone. */
-export function calendarDay(date: string, language: string): string {
+export function calendarDay(date: string, language = spoken): string {
   const style = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat(localeOf(language), style).format(new Date(date))
 }
 
 /** Formats date and time in the local time zone. */
-export function moment(instant: string, language: string): string {
+export function moment(instant: string, language = spoken): string {
   return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(instant),
   )
 }
 
 /** Formats the time, "14:05", in the local time zone. */
-export function timeOfDay(instant: string, language: string): string {
+export function timeOfDay(instant: string, language = spoken): string {
   return new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(new Date(instant))
 }
 
@@ -128,7 +135,7 @@ const STEPS = [
 ] as const
 
 /** Formats the time elapsed, "3 hours ago", or the date beyond four weeks. */
-export function ago(instant: string, now: Date, language: string): string {
+export function ago(instant: string, now: Date, language = spoken): string {
   const seconds = (now.getTime() - new Date(instant).getTime()) / 1000
   if (seconds > 28 * 86_400) return day(instant, language)
   const [unit, length] = STEPS.findLast(([, size]) => seconds >= size) ?? (['second', 1] as const)

@@ -1,6 +1,7 @@
 import { type CustomTypeOptions, createInstance, type PostProcessorModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { language } from './browser-storage.ts'
+import { writeFiguresIn } from './figures.ts'
 
 /** Message groups, as type-checked by `t()`. */
 type Groups = CustomTypeOptions['resources']
@@ -28,6 +29,7 @@ const frenchSpaces: PostProcessorModule = {
 }
 
 export const i18n = createInstance()
+i18n.on('languageChanged', (code) => writeFiguresIn(known(code) ?? 'en'))
 void i18n
   .use(initReactI18next)
   .use(frenchSpaces)

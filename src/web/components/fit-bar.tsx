@@ -23,10 +23,10 @@ export function FitBar({ fit, scores, width = 132 }: { fit: number; scores: FitS
   const language = useLanguage()
   const { semantic, deterministic } = scores
   const label = t('fit.label', {
-    fit: decimal(fit, language),
-    revenue: decimal(scores.revenue_fit, language),
-    growth: decimal(scores.growth_fit, language),
-    ebitda: decimal(scores.ebitda_fit, language),
+    fit: decimal(fit),
+    revenue: decimal(scores.revenue_fit),
+    growth: decimal(scores.growth_fit),
+    ebitda: decimal(scores.ebitda_fit),
     semantic: decimal(semantic, language, 2),
   })
   const parts = [
@@ -38,7 +38,7 @@ export function FitBar({ fit, scores, width = 132 }: { fit: number; scores: FitS
   return (
     // Plain elements, because a list renders hundreds of these while scrolling.
     <span role="img" aria-label={label} className={classes.fit}>
-      <span className={`figures ${classes.value}`}>{decimal(fit, language)}</span>
+      <span className={`figures ${classes.value}`}>{decimal(fit)}</span>
       <span className={classes.bar} style={{ width: `${width / 16}rem` }}>
         {parts.map(([part, width]) => (
           <span key={part} className={classes[part]} style={{ width: `${width}%` }} />

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { eurM, numberTyped, percent } from '../figures.ts'
 import { afterPress } from '../press.ts'
-import { useLanguage } from '../workspace.ts'
 
 interface NumberFieldProps {
   id?: string
@@ -23,10 +22,9 @@ interface NumberFieldProps {
  */
 export function NumberField({ id, label, hint, unit, value, onChange, onBlur, error }: NumberFieldProps) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const [isTyping, setTyping] = useState(false)
   const read = isTyping ? null : numberTyped(value)
-  const understood = read === null ? undefined : unit === 'eurM' ? eurM(read, language) : percent(read, language)
+  const understood = read === null ? undefined : unit === 'eurM' ? eurM(read) : percent(read)
   const said = understood === undefined ? hint : t('number.understood', { value: understood })
   return (
     <TextInput

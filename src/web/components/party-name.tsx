@@ -2,7 +2,6 @@ import { Badge } from '@mantine/core'
 import { IconLock, IconPointFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { dayOfMonth } from '../figures.ts'
-import { useLanguage } from '../workspace.ts'
 import { Hint, Sign } from './hint.tsx'
 import classes from './party-name.module.css'
 
@@ -40,8 +39,7 @@ export function PartyName({ name, revealed, fictional = false, codeNameHint, new
 /** Marks a match as new since a date: a dot in tables, where text would not fit. */
 function NewMark({ since, isShort }: { since: string; isShort: boolean }) {
   const { t } = useTranslation()
-  const language = useLanguage()
-  const said = t('party.new', { day: dayOfMonth(since, language) })
+  const said = t('party.new', { day: dayOfMonth(since) })
   if (isShort)
     return (
       <Sign label={said}>

@@ -2,7 +2,6 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { count } from '../figures.ts'
 import { PHASES, type Phase } from '../phases.ts'
-import { useLanguage } from '../workspace.ts'
 import classes from './phase-bars.module.css'
 
 interface PhaseBarsProps {
@@ -15,7 +14,6 @@ interface PhaseBarsProps {
 /** A table of pairings by phase, in phase order, with a bar for each count. */
 export function PhaseBars({ phases, label }: PhaseBarsProps) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const most = Math.max(1, ...phases.map((one) => one.count))
   const rows = PHASES.flatMap((phase) => phases.find((one) => one.phase === phase) ?? [])
   return (
@@ -30,7 +28,7 @@ export function PhaseBars({ phases, label }: PhaseBarsProps) {
               <div className={classes.bar} style={{ width: `${(one.count / most) * 100}%` }} />
             </td>
             <Text component="td" size="sm" className="figures">
-              {count(one.count, language)}
+              {count(one.count)}
             </Text>
           </tr>
         ))}

@@ -8,7 +8,6 @@ import { Answered, Empty, Fault, Waiting } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
-import { useLanguage } from '../../workspace.ts'
 import classes from './activity.module.css'
 import { EventRow } from './event-row.tsx'
 import { type ActivityEvent, dateIn, eventsIn, GROUPS, groupByDay, type Group as Kind } from './events.ts'
@@ -91,7 +90,6 @@ function useEvents() {
 
 function Days({ events }: { events: readonly ActivityEvent[] }) {
   const { t } = useTranslation('activity')
-  const language = useLanguage()
   const now = useNow()
   const dateOf = dateIn()
   const today = dateOf(now.toISOString())
@@ -99,7 +97,7 @@ function Days({ events }: { events: readonly ActivityEvent[] }) {
   return groupByDay(events, dateOf).map(({ date, events }) => (
     <Box key={date} component="section" mb="lg" aria-labelledby={`day-${date}`}>
       <Title order={2} size="h3" mb={6} id={`day-${date}`}>
-        {date === today ? t('today') : date === yesterday ? t('yesterday') : day(`${date}T12:00:00`, language)}
+        {date === today ? t('today') : date === yesterday ? t('yesterday') : day(`${date}T12:00:00`)}
       </Title>
       <ul className={`card ${classes.events}`}>
         {events.map((event, place) => (

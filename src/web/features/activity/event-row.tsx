@@ -37,7 +37,7 @@ import { ago, moment, timeOfDay } from '../../figures.ts'
 import { placeIn } from '../../links.ts'
 import { useNow } from '../../now.tsx'
 import { PHASES } from '../../phases.ts'
-import { useLanguage, useWorkspace } from '../../workspace.ts'
+import { useWorkspace } from '../../workspace.ts'
 import type { ActivityEvent, ActivityType } from './events.ts'
 import { useFieldName } from './field-name.ts'
 
@@ -83,7 +83,6 @@ interface EventRowProps {
 
 /** One event with its counterparty and time; links to its pairing. */
 export function EventRow({ event, isUnderItsDay = false }: EventRowProps) {
-  const language = useLanguage()
   const now = useNow()
   const { t } = useTranslation('activity')
   const { title, detail } = useSentences(event)
@@ -107,13 +106,13 @@ export function EventRow({ event, isUnderItsDay = false }: EventRowProps) {
       <Text
         component="time"
         dateTime={event.time}
-        title={moment(event.time, language)}
+        title={moment(event.time)}
         size="xs"
         c="dimmed"
         pt={3}
         className="figures"
       >
-        {isUnderItsDay ? timeOfDay(event.time, language) : ago(event.time, now, language)}
+        {isUnderItsDay ? timeOfDay(event.time) : ago(event.time, now)}
       </Text>
     </Group>
   )

@@ -211,11 +211,11 @@ type Contradiction = NonNullable<Seller['contradictions']>[number]
 
 /** Returns a function that formats a figure, by its wire name, in its unit. */
 function useWritten() {
-  const language = useLanguage()
+  useTranslation()
   return (field: string, value: number) => {
     const kind = FIELDS[`seller.${field}` as FieldPath]?.kind
-    if (kind === 'eurM') return eurM(value, language)
-    return kind === 'percent' ? keptPercent(value, language) : String(value)
+    if (kind === 'eurM') return eurM(value)
+    return kind === 'percent' ? keptPercent(value) : String(value)
   }
 }
 
@@ -316,18 +316,17 @@ function FigureSources({ seller }: { seller: Seller }) {
 
 function From({ source }: { source: Source }) {
   const { t } = useTranslation('file')
-  const language = useLanguage()
   const { from, as_of, financial_year: year, source_name: name } = source
   if (from === 'register')
     return (
       <>
         {as_of === undefined
           ? t('sources.registerUndated', { name })
-          : t('sources.register', { name, day: day(as_of, language) })}
+          : t('sources.register', { name, day: day(as_of) })}
       </>
     )
   if (from === 'typed')
-    return <>{as_of === undefined ? t('sources.typedUndated') : t('sources.typed', { day: day(as_of, language) })}</>
+    return <>{as_of === undefined ? t('sources.typedUndated') : t('sources.typed', { day: day(as_of) })}</>
   return <>{t(from === 'document' ? 'sources.document' : 'sources.years', { year })}</>
 }
 

@@ -49,8 +49,7 @@ function NewFolder({ room: { used_bytes: used, limit_bytes: limit } }: { room: O
   const { t } = useTranslation('data-room')
   const [name, setName] = useState('')
   const add = useAct('addFolder')
-  const language = useLanguage()
-  const inMb = (bytes: number) => count(Math.ceil(bytes / BYTES_PER_MB), language)
+  const inMb = (bytes: number) => count(Math.ceil(bytes / BYTES_PER_MB))
   return (
     <Card>
       <form

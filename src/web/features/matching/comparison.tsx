@@ -145,8 +145,7 @@ function useCompared(chosen: readonly Match[], side: 'buyer' | 'seller'): Row[] 
     const figures = chosen.map(figureOf)
     return { label, cells: figures.map(written), best: bestAmong(figures) }
   }
-  const points = (most: number) => (value: number | undefined) =>
-    t('fit:of', { points: decimal(value, language), most })
+  const points = (most: number) => (value: number | undefined) => t('fit:of', { points: decimal(value), most })
   return [
     row(t('panel.fit'), ({ fit }) => fit, points(100)),
     row(
@@ -174,23 +173,23 @@ function useCompared(chosen: readonly Match[], side: 'buyer' | 'seller'): Row[] 
       ? [
           {
             label: t('sort.sizeBuyer'),
-            cells: chosen.map(({ revenue, bands }) => eurMTold(revenue, bands?.revenue, language)),
+            cells: chosen.map(({ revenue, bands }) => eurMTold(revenue, bands?.revenue)),
           },
           {
             label: t('sort.growth'),
-            cells: chosen.map(({ growth, bands }) => percentTold(growth, bands?.growth, language)),
+            cells: chosen.map(({ growth, bands }) => percentTold(growth, bands?.growth)),
             best: bestAmong(chosen.map(({ growth }) => growth)),
           },
           {
             label: t('sort.margin'),
-            cells: chosen.map(({ ebitda_margin, bands }) => percentTold(ebitda_margin, bands?.ebitda_margin, language)),
+            cells: chosen.map(({ ebitda_margin, bands }) => percentTold(ebitda_margin, bands?.ebitda_margin)),
             best: bestAmong(chosen.map(({ ebitda_margin }) => ebitda_margin)),
           },
         ]
       : [
           {
             label: t('column.ticket'),
-            cells: chosen.map(({ ticket_min, ticket_max }) => eurRange(ticket_min, ticket_max, language)),
+            cells: chosen.map(({ ticket_min, ticket_max }) => eurRange(ticket_min, ticket_max)),
           },
         ]),
     row(

@@ -115,7 +115,7 @@ export function FiltersOn({ shown, onChange }: Pick<FiltersProps, 'shown' | 'onC
   const { fit, from, to, quality, gates, paired, watched } = shown
   const on = [
     fit !== undefined && { name: t('filter.isFit', { value: decimal(fit, language, 0) }), out: { fit: undefined } },
-    (from ?? to) !== undefined && { name: eurRange(from, to, language), out: { from: undefined, to: undefined } },
+    (from ?? to) !== undefined && { name: eurRange(from, to), out: { from: undefined, to: undefined } },
     quality !== undefined && { name: t('filter.isQuality', { value: quality }), out: { quality: undefined } },
     gates !== undefined && {
       name: t('fit:is', {

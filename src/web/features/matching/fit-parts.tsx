@@ -47,13 +47,13 @@ export function FitParts({ fit, scores }: { fit: number; scores: FitScores }) {
           part={part}
           label={t(`common:fit.${part}`)}
           share={scores[score] / most}
-          value={t('of', { points: decimal(scores[score], language), most })}
+          value={t('of', { points: decimal(scores[score]), most })}
         />
       ))}
       <Box className={classes.sum}>
-        <Line label={t('figures')} value={decimal(scores.deterministic, language)} />
+        <Line label={t('figures')} value={decimal(scores.deterministic)} />
         <Line label={t('likeness')} value={`× ${decimal(scores.semantic, language, 3)}`} />
-        <Line label={t('result')} value={decimal(fit, language)} isResult />
+        <Line label={t('result')} value={decimal(fit)} isResult />
       </Box>
     </Stack>
   )

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { eurMTold, eurRange, percentTold } from '../../figures.ts'
-import { useLanguage } from '../../workspace.ts'
 import type { Match } from './match-filters.ts'
 
 /**
@@ -9,20 +8,19 @@ import type { Match } from './match-filters.ts'
  */
 export function useFigures() {
   const { t } = useTranslation('matching')
-  const language = useLanguage()
   const phrases = ({ revenue, growth, ebitda_margin, ticket_min, ticket_max, bands }: Match) => [
     ...(revenue === undefined && bands?.revenue === undefined
       ? []
-      : [t('row.revenue', { value: eurMTold(revenue, bands?.revenue, language) })]),
+      : [t('row.revenue', { value: eurMTold(revenue, bands?.revenue) })]),
     ...(growth === undefined && bands?.growth === undefined
       ? []
-      : [t('row.growth', { value: percentTold(growth, bands?.growth, language) })]),
+      : [t('row.growth', { value: percentTold(growth, bands?.growth) })]),
     ...(ebitda_margin === undefined && bands?.ebitda_margin === undefined
       ? []
-      : [t('row.margin', { value: percentTold(ebitda_margin, bands?.ebitda_margin, language) })]),
+      : [t('row.margin', { value: percentTold(ebitda_margin, bands?.ebitda_margin) })]),
     ...(ticket_min === undefined && ticket_max === undefined
       ? []
-      : [t('row.ticket', { value: eurRange(ticket_min, ticket_max, language) })]),
+      : [t('row.ticket', { value: eurRange(ticket_min, ticket_max) })]),
   ]
   return (match: Match): string[] => phrases(match).map(unbroken)
 }

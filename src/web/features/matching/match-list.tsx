@@ -8,7 +8,6 @@ import { Muted } from '../../components/page.tsx'
 import { PhaseBadge } from '../../components/phase-badge.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
 import { eurMTold, eurRange, percentTold } from '../../figures.ts'
-import { useLanguage } from '../../workspace.ts'
 import { RowDismiss } from './dismiss.tsx'
 import { GatesSign } from './gates.tsx'
 import { useFigures } from './key-figures.ts'
@@ -390,7 +389,6 @@ interface CellsProps extends RowProps {
 
 const Cells = memo(function Cells({ match, index, rank, pairing, isStop, onStop, side, ...row }: CellsProps) {
   const { t } = useTranslation('matching')
-  const language = useLanguage()
   const stop = isStop ? 0 : -1
   return (
     <>
@@ -413,16 +411,16 @@ const Cells = memo(function Cells({ match, index, rank, pairing, isStop, onStop,
       </td>
       <td className={`figures ${classes.number}`}>
         {side === 'buyer'
-          ? eurMTold(match.revenue, match.bands?.revenue, language)
-          : eurRange(match.ticket_min, match.ticket_max, language)}
+          ? eurMTold(match.revenue, match.bands?.revenue)
+          : eurRange(match.ticket_min, match.ticket_max)}
       </td>
       {side === 'buyer' && (
         <>
           <td className={`figures ${classes.number} ${classes.whenMiddle}`}>
-            {percentTold(match.growth, match.bands?.growth, language)}
+            {percentTold(match.growth, match.bands?.growth)}
           </td>
           <td className={`figures ${classes.number} ${classes.whenMiddle}`}>
-            {percentTold(match.ebitda_margin, match.bands?.ebitda_margin, language)}
+            {percentTold(match.ebitda_margin, match.bands?.ebitda_margin)}
           </td>
         </>
       )}

@@ -22,7 +22,6 @@ import { Empty, Fault, Waiting } from '../../components/states.tsx'
 import { count, decimal } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { bringing, later, useLater } from '../../later.ts'
-import { useLanguage } from '../../workspace.ts'
 import { NamesLeft } from '../names/opening.tsx'
 import { toggled } from './comparing.ts'
 import { Filters, FiltersOn } from './filters.tsx'
@@ -47,7 +46,6 @@ const FEW = 3
 /** Matches: filtering, sorting, details, comparison and pairing. */
 export function Matches() {
   const { t } = useTranslation('matching')
-  const language = useLanguage()
   const shown = useSearch({ from: '/workspace/matches' })
   const navigate = useNavigate({ from: '/workspace/matches' })
   const isBeside = useMediaQuery('(min-width: 75em)') ?? true
@@ -173,9 +171,9 @@ export function Matches() {
               <Group justify="space-between" gap="xs" data-unprinted>
                 <Text size="sm" className="figures" role="status">
                   {t(needsAll && ranked.length < ranking.total ? 'shownSoFar' : 'shown', {
-                    shown: count(needsAll ? matches.length : ranking.total, language),
-                    loaded: count(ranked.length, language),
-                    total: count(ranking.total, language),
+                    shown: count(needsAll ? matches.length : ranking.total),
+                    loaded: count(ranked.length),
+                    total: count(ranking.total),
                   })}
                 </Text>
                 <Group gap="md">
@@ -335,7 +333,6 @@ function NoMatches({ side, thesis, onAsk }: NoMatchesProps) {
 /** Empty state if no match passes the filters. */
 function NoneLeft({ total, onClear }: { total: number; onClear: () => void }) {
   const { t } = useTranslation('matching')
-  const language = useLanguage()
   return (
     <div className="card">
       <Empty
@@ -347,7 +344,7 @@ function NoneLeft({ total, onClear }: { total: number; onClear: () => void }) {
           </Button>
         }
       >
-        {t('empty.filteredText', { total: count(total, language) })}
+        {t('empty.filteredText', { total: count(total) })}
       </Empty>
     </div>
   )
@@ -414,7 +411,6 @@ function ViewSwitch() {
 /** Dismissed matches, collapsed, each with its reason and a button to restore it. */
 function Dismissed() {
   const { t } = useTranslation('matching')
-  const language = useLanguage()
   const { data } = useAsk('listDismissed')
   const restoring = useAct('dismissMatch')
   const [isOpen, setOpen] = useState(false)
@@ -437,7 +433,7 @@ function Dismissed() {
               <div>
                 <PartyName name={name} revealed={revealed} fictional={fictional} />
                 <Muted className="figures">
-                  {[sector ?? t('row.noSector'), `${t('panel.fit')} ${decimal(fit, language)}`].join(' · ')}
+                  {[sector ?? t('row.noSector'), `${t('panel.fit')} ${decimal(fit)}`].join(' · ')}
                 </Muted>
                 <Text size="sm">{t(`dismiss.reason.${reason}`)}</Text>
               </div>
@@ -474,7 +470,6 @@ interface NearMissesProps {
  */
 function NearMisses({ thesis, shownElsewhere, onPick }: NearMissesProps) {
   const { t } = useTranslation('matching')
-  const language = useLanguage()
   const { data } = useNearest(thesis)
   const misses = data?.misses.filter(({ id, condition }) => condition !== 'fit' || !shownElsewhere.has(id)) ?? []
   if (misses.length === 0) return null
@@ -485,9 +480,7 @@ function NearMisses({ thesis, shownElsewhere, onPick }: NearMissesProps) {
           <Group key={id} component="li" justify="space-between" gap="md">
             <div style={{ flex: '1 1 260px' }}>
               <Text fw={600}>{name}</Text>
-              <Muted size="xs">
-                {[sector, t('near.fit', { fit: decimal(fit, language) })].filter(Boolean).join(' · ')}
-              </Muted>
+              <Muted size="xs">{[sector, t('near.fit', { fit: decimal(fit) })].filter(Boolean).join(' · ')}</Muted>
               {condition !== 'blind_view' && <Text size="sm">{reason}</Text>}
               {change !== undefined && <Text size="sm">{change}</Text>}
             </div>

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { count, decimal, eurMTold, eurRange, percentTold } from '../../figures.ts'
-import { useLanguage } from '../../workspace.ts'
 import type { Match } from './match-filters.ts'
 import classes from './printed-matches.module.css'
 
@@ -22,12 +21,11 @@ interface PrintedProps {
 /** The matches for printing: every row up to the limit, where the screen renders only the visible ones. */
 export function PrintedMatches({ matches, rankOf, side, total }: PrintedProps) {
   const { t } = useTranslation('matching')
-  const language = useLanguage()
   if (!usePrinting()) return null
   const printed = matches.slice(0, PRINTED_MAX)
   return (
     <div className={classes.printed}>
-      <p>{t('print.rows', { shown: count(printed.length, language), total: count(total, language) })}</p>
+      <p>{t('print.rows', { shown: count(printed.length), total: count(total) })}</p>
       <table>
         <thead>
           <tr>
@@ -60,18 +58,16 @@ export function PrintedMatches({ matches, rankOf, side, total }: PrintedProps) {
               <td className={classes.number}>{rankOf(match.id)}</td>
               <th scope="row">{match.name}</th>
               <td>{match.sector ?? '—'}</td>
-              <td className={classes.number}>{decimal(match.fit, language)}</td>
+              <td className={classes.number}>{decimal(match.fit)}</td>
               <td className={classes.number}>
                 {side === 'buyer'
-                  ? eurMTold(match.revenue, match.bands?.revenue, language)
-                  : eurRange(match.ticket_min, match.ticket_max, language)}
+                  ? eurMTold(match.revenue, match.bands?.revenue)
+                  : eurRange(match.ticket_min, match.ticket_max)}
               </td>
               {side === 'buyer' && (
                 <>
-                  <td className={classes.number}>{percentTold(match.growth, match.bands?.growth, language)}</td>
-                  <td className={classes.number}>
-                    {percentTold(match.ebitda_margin, match.bands?.ebitda_margin, language)}
-                  </td>
+                  <td className={classes.number}>{percentTold(match.growth, match.bands?.growth)}</td>
+                  <td className={classes.number}>{percentTold(match.ebitda_margin, match.bands?.ebitda_margin)}</td>
                 </>
               )}
             </tr>

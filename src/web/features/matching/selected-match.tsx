@@ -10,7 +10,6 @@ import { QualityMeter } from '../../components/quality-meter.tsx'
 import { RegisterWarnings } from '../../components/register-warnings.tsx'
 import { Answered, Waiting } from '../../components/states.tsx'
 import { decimal } from '../../figures.ts'
-import { useLanguage } from '../../workspace.ts'
 import { ClosedName } from '../names/asking-for-name.tsx'
 import { AssuranceBadge } from '../trust/assurance.tsx'
 import { Dismiss } from './dismiss.tsx'
@@ -122,7 +121,6 @@ function WhyNotDetails({ id, ...known }: WhyNotProps & { id: number }) {
 
 function WhyNot({ why, pairing, isWatched }: WhyNotProps & { why: OutputFor<'whyNot'> }) {
   const { t } = useTranslation('matching')
-  const language = useLanguage()
   return (
     <Stack gap="lg">
       <Stack gap={6}>
@@ -134,7 +132,7 @@ function WhyNot({ why, pairing, isWatched }: WhyNotProps & { why: OutputFor<'why
             {t(why.is_match ? 'why.isMatch' : 'why.isNot')}
           </Badge>
           <Muted className="figures">
-            {t('panel.fit')} {decimal(why.fit, language)}
+            {t('panel.fit')} {decimal(why.fit)}
           </Muted>
         </Group>
       </Stack>

@@ -8,7 +8,6 @@ import { Card, Muted } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
-import { useLanguage } from '../../workspace.ts'
 import { KeyActions, KeyText } from '../identity/key-shown.tsx'
 
 registerMessages('members', import.meta.glob('@locales/*/app/members.json', { eager: true, import: 'default' }))
@@ -58,7 +57,6 @@ export function Members() {
 function MemberLine({ member, members, mayDecide }: MemberLineProps) {
   const { t } = useTranslation('members')
   const { t: common } = useTranslation()
-  const language = useLanguage()
   const change = useAct('changeMember')
   const revoke = useAct('revokeMember')
   const [isAsking, setAsking] = useState(false)
@@ -74,11 +72,7 @@ function MemberLine({ member, members, mayDecide }: MemberLineProps) {
             {name} {state === 'expired' && <Badge color="gray">{t('expired')}</Badge>}
           </Text>
           <Muted size="xs">
-            {[
-              email,
-              expires_at && t('until', { day: day(expires_at, language) }),
-              inviter && t('givenBy', { name: inviter }),
-            ]
+            {[email, expires_at && t('until', { day: day(expires_at) }), inviter && t('givenBy', { name: inviter })]
               .filter(Boolean)
               .join(' · ')}
           </Muted>

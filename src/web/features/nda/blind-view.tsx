@@ -65,19 +65,13 @@ export function SeenByOthers({ view }: { view: View }) {
     [t('place'), [view.region, view.country && countryNamed(view.country, language)].filter(Boolean).join(', ')],
     [t('product'), view.product],
     [t('description'), view.description],
-    [
-      t('revenue'),
-      view.revenue === undefined && !bands?.revenue ? undefined : eurMTold(view.revenue, bands?.revenue, language),
-    ],
-    [
-      t('growth'),
-      view.growth === undefined && !bands?.growth ? undefined : percentTold(view.growth, bands?.growth, language),
-    ],
+    [t('revenue'), view.revenue === undefined && !bands?.revenue ? undefined : eurMTold(view.revenue, bands?.revenue)],
+    [t('growth'), view.growth === undefined && !bands?.growth ? undefined : percentTold(view.growth, bands?.growth)],
     [
       t('margin'),
       view.ebitda_margin === undefined && !bands?.ebitda_margin
         ? undefined
-        : percentTold(view.ebitda_margin, bands?.ebitda_margin, language),
+        : percentTold(view.ebitda_margin, bands?.ebitda_margin),
     ],
     [t('alike'), view.companies_alike === undefined ? undefined : t('alikeMeta', { count: view.companies_alike })],
   ]

@@ -359,7 +359,7 @@ function RequestLine({ request, more, action }: { request: NameRequest; more?: s
             .join(' · ')}
         </Muted>
         <Muted size="xs" role="status">
-          {t(`state.${state}`, { date: day(lapses_at, language) })}
+          {t(`state.${state}`, { date: day(lapses_at) })}
           {reason}
         </Muted>
       </div>
@@ -370,7 +370,6 @@ function RequestLine({ request, more, action }: { request: NameRequest; more?: s
 
 function Received({ request }: { request: NameRequest }) {
   const { t } = useTranslation(['release', 'asking'])
-  const language = useLanguage()
   const decide = useAct('decideNameRequest')
   const [mayDecide, isOwner] = [useMayActAs('member'), useMayActAs('owner')]
   const { request_id, introduced, history, counterparty, state } = request
@@ -379,7 +378,7 @@ function Received({ request }: { request: NameRequest }) {
     introduced?.company,
     introduced?.contact_name,
     counterparty.assurance === undefined ? undefined : t(`assurance.${counterparty.assurance}`),
-    history && t('since', { date: day(history.member_since, language) }),
+    history && t('since', { date: day(history.member_since) }),
     history && t('learned', { count: history.names_learned }),
   ]
   return (

@@ -5,12 +5,10 @@ import { ColumnTable } from '../../components/column-table.tsx'
 import { Muted } from '../../components/page.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { day, timeOfDay } from '../../figures.ts'
-import { useLanguage } from '../../workspace.ts'
 
 /** Disclosed names with date and signature. */
 export function DisclosureTable({ records }: { records: OutputFor<'listDisclosures'>['told'] }) {
   const { t } = useTranslation('nda')
-  const language = useLanguage()
   return (
     <ColumnTable
       minWidth={320}
@@ -34,10 +32,10 @@ export function DisclosureTable({ records }: { records: OutputFor<'listDisclosur
           cell: (record) => (
             <>
               <Text span size="sm" className="figures">
-                {day(record.disclosed_at, language)}
+                {day(record.disclosed_at)}
               </Text>
               <Muted size="xs" className="figures">
-                {timeOfDay(record.disclosed_at, language)}
+                {timeOfDay(record.disclosed_at)}
               </Muted>
             </>
           ),
@@ -48,7 +46,7 @@ export function DisclosureTable({ records }: { records: OutputFor<'listDisclosur
           cell: (record) => (
             <>
               <Text span size="sm" className="figures">
-                {day(record.nda_signed_at, language)}
+                {day(record.nda_signed_at)}
               </Text>
               <Muted size="xs">{t(record.nda_stands ? 'stands' : 'ended')}</Muted>
             </>

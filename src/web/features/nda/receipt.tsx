@@ -7,13 +7,11 @@ import type { OutputFor } from '../../../client/index.ts'
 import { Card, Muted } from '../../components/page.tsx'
 import { day, moment } from '../../figures.ts'
 import { saveAs } from '../../save-as.ts'
-import { useLanguage } from '../../workspace.ts'
 import classes from './nda.module.css'
 
 /** The recorded signature, and the result of checking it against the chain of records. */
 export function Receipt({ receipt, action }: { receipt: OutputFor<'getNdaReceipt'>; action: ReactNode }) {
   const { t } = useTranslation('nda')
-  const language = useLanguage()
   const [isOpen, { toggle }] = useDisclosure()
   const { record, verified, stands } = receipt
   const save = () => saveAs('nda-receipt.json', 'application/json', JSON.stringify(receipt, null, 2))
@@ -37,8 +35,8 @@ export function Receipt({ receipt, action }: { receipt: OutputFor<'getNdaReceipt
       <dl className={`${classes.facts} ${classes.paired}`}>
         <Fact label={t('signedBy')}>{record.signer_name}</Fact>
         <Fact label={t('forCompany')}>{record.company ?? t('noCompany')}</Fact>
-        <Fact label={t('recorded')}>{moment(record.recorded_at, language)}</Fact>
-        <Fact label={t('expires')}>{day(record.expires_at, language)}</Fact>
+        <Fact label={t('recorded')}>{moment(record.recorded_at)}</Fact>
+        <Fact label={t('expires')}>{day(record.expires_at)}</Fact>
         <Fact label={t('version')}>{record.text_version}</Fact>
         <Fact label={t('place')}>
           <span className="figures">{t('placeOf', { place: record.sequence, length: receipt.chain_length })}</span>

@@ -8,7 +8,6 @@ import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { calendarDay } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
-import { useLanguage } from '../../workspace.ts'
 import classes from './notebook.module.css'
 
 registerMessages('notebook', import.meta.glob('@locales/*/app/notebook.json', { eager: true, import: 'default' }))
@@ -45,7 +44,6 @@ export function DueTasks() {
 
 function DueTask({ task }: { task: OutputFor<'listTasks'>['tasks'][number] }) {
   const { t } = useTranslation('notebook')
-  const language = useLanguage()
   const { text, due_on, for_member, pair_id, counterparty, overdue } = task
   return (
     <>
@@ -57,7 +55,7 @@ function DueTask({ task }: { task: OutputFor<'listTasks'>['tasks'][number] }) {
           {counterparty}
         </Anchor>
         <Muted size="xs">
-          {[t('dueOn', { day: calendarDay(due_on, language) }), for_member?.name].filter(Boolean).join(' · ')}
+          {[t('dueOn', { day: calendarDay(due_on) }), for_member?.name].filter(Boolean).join(' · ')}
         </Muted>
         {overdue && (
           <Text size="xs" fw={600} c="var(--mantine-color-error)">

@@ -12,7 +12,6 @@ import { Fault } from '../../components/states.tsx'
 import { eurM, numberTyped, percent } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { newWorkspaceKey } from '../../random-key.ts'
-import { useLanguage } from '../../workspace.ts'
 import { refusedFields } from '../identity/profile-draft.ts'
 import {
   ASSURANCES,
@@ -167,14 +166,13 @@ function HumanCheckCard({ check, isRenewed, again }: { check: HumanCheck; isRene
 function Sent({ side, values }: { side: Side; values: Values }) {
   const { t } = useTranslation('arrive')
   const { t: words } = useTranslation('identity')
-  const language = useLanguage()
   const shown = (path: FieldPath, text: string) => {
     const { kind } = FIELDS[path]
-    if (kind === 'eurM') return eurM(numberTyped(text), language)
+    if (kind === 'eurM') return eurM(numberTyped(text))
     const option = [...RELEASES, ...ASSURANCES].find((one) => one === text)
     if (option !== undefined && (kind === 'release' || kind === 'assurance')) return words(`option.${option}.label`)
     if (kind === 'list') return (listIn(text) ?? []).map((item) => item.replaceAll('-', ' ')).join(', ')
-    return kind === 'percent' ? percent(numberTyped(text), language) : text.trim()
+    return kind === 'percent' ? percent(numberTyped(text)) : text.trim()
   }
   const filled = fieldsOf('identity', side).filter((path) => (values[path] ?? '').trim() !== '')
   return (

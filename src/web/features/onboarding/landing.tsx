@@ -7,7 +7,7 @@ import { FitBar } from '../../components/fit-bar.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { eurM, percent } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
-import { useLanguage, useWorkspaceKey } from '../../workspace.ts'
+import { useWorkspaceKey } from '../../workspace.ts'
 import type { Side } from '../identity/profile-form.ts'
 import { ArriveFrame } from './arrive-frame.tsx'
 import classes from './landing.module.css'
@@ -179,11 +179,10 @@ interface RowProps {
 
 function Row({ when, name, isRevealed, revenue, growth, margin }: RowProps) {
   const { t } = useTranslation('landing')
-  const language = useLanguage()
   const figures = [
-    [t('specimen.revenue'), eurM(revenue, language)],
-    [t('specimen.growth'), percent(growth, language)],
-    [t('specimen.margin'), percent(margin, language)],
+    [t('specimen.revenue'), eurM(revenue)],
+    [t('specimen.growth'), percent(growth)],
+    [t('specimen.margin'), percent(margin)],
   ] as const
   return (
     <Stack gap="xs">

@@ -9,7 +9,6 @@ import { Card, Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault, MoreRows } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
-import { useLanguage } from '../../workspace.ts'
 import { AssuranceBadge } from '../trust/assurance.tsx'
 import { ViewChoice } from './view-choice.tsx'
 
@@ -67,7 +66,6 @@ export function Alarms() {
 
 function AlarmCard({ alarm, onDecide }: { alarm: Alarm; onDecide: () => void }) {
   const { t } = useTranslation('alarms')
-  const language = useLanguage()
   const { kind, verdict, raised_at, workspace_ids } = alarm
   const numbers = workspace_ids.join(', ')
   const act = t(verdict === undefined ? 'decide' : 'change')
@@ -77,10 +75,9 @@ function AlarmCard({ alarm, onDecide }: { alarm: Alarm; onDecide: () => void }) 
         <Stack gap={4} style={{ flex: '1 1 320px' }}>
           <Text size="sm">{t(`held.${kind}`)}</Text>
           <Muted size="xs">
-            {[
-              t('raised', { date: day(raised_at, language) }),
-              t('workspaces', { count: workspace_ids.length, numbers }),
-            ].join(' · ')}
+            {[t('raised', { date: day(raised_at) }), t('workspaces', { count: workspace_ids.length, numbers })].join(
+              ' · ',
+            )}
           </Muted>
         </Stack>
         <Button
@@ -164,7 +161,7 @@ function AlarmDecision({ alarm, onDone }: { alarm: Alarm; onDone: () => void }) 
 }
 
 function About({ workspaces }: { workspaces: readonly Workspace[] }) {
-  const language = useLanguage()
+  useTranslation()
   return (
     <Stack gap={6}>
       {workspaces.map((workspace) => (
@@ -173,7 +170,7 @@ function About({ workspaces }: { workspaces: readonly Workspace[] }) {
             <NameOf workspace={workspace} />
           </Text>
           <Group gap="xs">
-            <Muted size="xs">{day(workspace.created_at, language)}</Muted>
+            <Muted size="xs">{day(workspace.created_at)}</Muted>
             <AssuranceBadge level={workspace.assurance} />
           </Group>
         </Group>

@@ -5,12 +5,10 @@ import { ColumnTable } from '../../components/column-table.tsx'
 import { Card, Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty, MoreRows } from '../../components/states.tsx'
 import { moment } from '../../figures.ts'
-import { useLanguage } from '../../workspace.ts'
 
 /** Operators' actions, newest first. */
 export function Audit() {
   const { t } = useTranslation('operator')
-  const language = useLanguage()
   const asked = useAskPages('listAudit', { limit: 100 })
   return (
     <Page title={t('nav.audit')} lead={t('audit.lead')}>
@@ -30,7 +28,7 @@ export function Audit() {
                 rows={acts}
                 rowKey={({ id }) => id}
                 columns={[
-                  { head: t('audit.at'), isDate: true, cell: ({ at }) => moment(at, language) },
+                  { head: t('audit.at'), isDate: true, cell: ({ at }) => moment(at) },
                   { head: t('audit.act'), td: { ff: 'monospace', fz: 'sm' }, cell: ({ act }) => act },
                   {
                     head: t('audit.subject'),

@@ -58,26 +58,25 @@ function useUptime(seconds: number): string {
 
 function UniverseFigures({ metrics }: { metrics: Metrics }) {
   const { t } = useTranslation('records')
-  const language = useLanguage()
   const of = (side: string, source?: string) =>
     metrics.parties
       .filter((one) => one.side === side && (source === undefined || one.source === source))
       .reduce((sum, one) => sum + one.count, 0)
   const bySource = (side: string) =>
     t('health.bySource', {
-      registered: count(of(side, 'registered'), language),
-      imported: count(of(side, 'imported'), language),
-      demo: count(of(side, 'demo'), language),
+      registered: count(of(side, 'registered')),
+      imported: count(of(side, 'imported')),
+      demo: count(of(side, 'demo')),
     })
   return (
     <Card title={t('health.universe')}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-        <Figure label={t('health.sellers')} value={count(of('seller'), language)} note={bySource('seller')} />
-        <Figure label={t('health.buyers')} value={count(of('buyer'), language)} note={bySource('buyer')} />
-        <Figure label={t('health.withdrawn')} value={count(metrics.withdrawn, language)} />
+        <Figure label={t('health.sellers')} value={count(of('seller'))} note={bySource('seller')} />
+        <Figure label={t('health.buyers')} value={count(of('buyer'))} note={bySource('buyer')} />
+        <Figure label={t('health.withdrawn')} value={count(metrics.withdrawn)} />
         <Figure
           label={t('health.workspaces')}
-          value={count(metrics.workspaces, language)}
+          value={count(metrics.workspaces)}
           note={t('health.ofAgents', { count: metrics.agent_workspaces })}
         />
       </SimpleGrid>
@@ -87,19 +86,18 @@ function UniverseFigures({ metrics }: { metrics: Metrics }) {
 
 function ConfidenceFigures({ metrics }: { metrics: Metrics }) {
   const { t } = useTranslation('records')
-  const language = useLanguage()
   const { ndas, disclosures_24h, operator_tokens_refused, proposals_open } = metrics
   return (
     <Card title={t('health.confidence')}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
         <Figure
           label={t('health.ndas')}
-          value={count(ndas.stands, language)}
+          value={count(ndas.stands)}
           note={t('health.ndaEnded', { revoked: ndas.revoked, expired: ndas.expired })}
         />
-        <Figure label={t('health.disclosures')} value={count(disclosures_24h, language)} />
-        <Figure label={t('health.wrongTokens')} value={count(operator_tokens_refused, language)} />
-        <Figure label={t('health.proposals')} value={count(proposals_open, language)} />
+        <Figure label={t('health.disclosures')} value={count(disclosures_24h)} />
+        <Figure label={t('health.wrongTokens')} value={count(operator_tokens_refused)} />
+        <Figure label={t('health.proposals')} value={count(proposals_open)} />
       </SimpleGrid>
     </Card>
   )
@@ -136,16 +134,16 @@ function ProcessFigures({ metrics }: { metrics: Metrics }) {
           label={t('health.index')}
           value={megabytes(index.bytes)}
           note={t('health.indexNote', {
-            buyers: count(index.buyers, language),
-            sellers: count(index.sellers, language),
+            buyers: count(index.buyers),
+            sellers: count(index.sellers),
           })}
         />
         <Figure
           label={t('health.delay')}
-          value={`${decimal(event_loop_delay_p99_ms, language)} ms`}
+          value={`${decimal(event_loop_delay_p99_ms)} ms`}
           note={t('health.delayNote')}
         />
-        <Figure label={t('health.vectors')} value={count(vectors.pending, language)} note={vectors.serving} />
+        <Figure label={t('health.vectors')} value={count(vectors.pending)} note={vectors.serving} />
       </SimpleGrid>
     </Card>
   )

@@ -10,7 +10,6 @@ import { ColumnTable } from '../../components/column-table.tsx'
 import { Card, Figure, Muted } from '../../components/page.tsx'
 import { count } from '../../figures.ts'
 import { saveAs } from '../../save-as.ts'
-import { useLanguage } from '../../workspace.ts'
 import { countOutcomes, type RowOutcome } from './import-run.ts'
 
 /** Choices still open before the import. */
@@ -32,7 +31,6 @@ const MOST_SHOWN = 200
 /** Import results: counts, and each row to review, to correct here or in a spreadsheet. */
 export function ImportOutcomes({ table, outcomes, trial }: ImportOutcomesProps) {
   const { t } = useTranslation(['operator', 'party-fields'])
-  const language = useLanguage()
   const { reasonOf, faultOf } = useReasons()
   const tally = countOutcomes(outcomes)
   const problems = outcomes.filter(
@@ -70,7 +68,7 @@ export function ImportOutcomes({ table, outcomes, trial }: ImportOutcomesProps) 
       <Card>
         <SimpleGrid cols={{ base: 2, sm: 4 }}>
           {figures.map(([name, value]) => (
-            <Figure key={name} label={t(`import.${name}`)} value={count(value, language)} />
+            <Figure key={name} label={t(`import.${name}`)} value={count(value)} />
           ))}
         </SimpleGrid>
         {trial !== null && cells.length > 0 && (

@@ -20,7 +20,6 @@ import { Card, Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault } from '../../components/states.tsx'
 import { ago, moment } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
-import { useLanguage } from '../../workspace.ts'
 import classes from './inbox.module.css'
 
 type Proposal = OutputFor<'listProposals'>['proposals'][number]
@@ -86,7 +85,6 @@ export function Inbox() {
 
 function Line({ proposal, isChosen, onChoose }: { proposal: Proposal; isChosen: boolean; onChoose: () => void }) {
   const { t } = useTranslation('operator')
-  const language = useLanguage()
   const now = useNow()
   return (
     <UnstyledButton className={classes.line} aria-pressed={isChosen} onClick={onChoose}>
@@ -96,7 +94,7 @@ function Line({ proposal, isChosen, onChoose }: { proposal: Proposal; isChosen: 
             {proposal.participant}
           </Text>
           <Muted size="xs" style={{ whiteSpace: 'nowrap' }}>
-            {ago(proposal.made_at, now, language)}
+            {ago(proposal.made_at, now)}
           </Muted>
         </Group>
         <Muted lineClamp={2} lang="en">
@@ -129,10 +127,9 @@ const MANIFEST = ['identity', 'wants', 'offers', 'interface', 'delivery_contract
  */
 function ProposalDetail({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation('operator')
-  const language = useLanguage()
   const thread = useAsk('getOperatorThread', { id: proposal.thread_id })
   return (
-    <Card title={proposal.participant} aside={moment(proposal.made_at, language)}>
+    <Card title={proposal.participant} aside={moment(proposal.made_at)}>
       <Stack gap="lg">
         <Text lang="en">{proposal.summary}</Text>
         <Answered asked={thread}>
@@ -150,7 +147,7 @@ function ProposalDetail({ proposal }: { proposal: Proposal }) {
         ) : (
           <Muted>
             {t('inbox.decided', {
-              when: proposal.decided_at ? moment(proposal.decided_at, language) : '',
+              when: proposal.decided_at ? moment(proposal.decided_at) : '',
               who: proposal.decided_by ?? '',
             })}
           </Muted>
@@ -210,7 +207,6 @@ function Boundary({ rules }: { rules: Thread['boundary'] }) {
 
 function Messages({ messages }: { messages: Thread['messages'] }) {
   const { t } = useTranslation('operator')
-  const language = useLanguage()
   return (
     <section>
       <Title order={3} fz="sm" mb="xs">
@@ -220,7 +216,7 @@ function Messages({ messages }: { messages: Thread['messages'] }) {
         {messages.map(({ id, from, text, time }) => (
           <Box key={id} pl="sm" style={{ borderLeft: '2px solid var(--line)' }}>
             <Muted size="xs">
-              {from} · {moment(time, language)}
+              {from} · {moment(time)}
             </Muted>
             <Text size="sm" className={classes.given}>
               {text}

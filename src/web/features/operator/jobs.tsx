@@ -8,7 +8,6 @@ import { Answered, Fault } from '../../components/states.tsx'
 import { ago, count } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
-import { useLanguage } from '../../workspace.ts'
 
 registerMessages('jobs', import.meta.glob('@locales/*/app/jobs.json', { eager: true, import: 'default' }))
 
@@ -37,7 +36,6 @@ const STATES = ['waiting', 'active', 'retrying', 'done', 'failed'] as const
 
 function Queues({ jobs }: { jobs: Jobs }) {
   const { t } = useTranslation('jobs')
-  const language = useLanguage()
   return (
     <>
       {jobs.queues.map((queue) => (
@@ -47,13 +45,13 @@ function Queues({ jobs }: { jobs: Jobs }) {
         >
           <SimpleGrid cols={{ base: 2, xs: 3, sm: 5 }}>
             {STATES.map((state) => (
-              <Figure key={state} label={t(`states.${state}`)} value={count(queue[state], language)} />
+              <Figure key={state} label={t(`states.${state}`)} value={count(queue[state])} />
             ))}
           </SimpleGrid>
         </Card>
       ))}
       <Card title={t('embedding')} aside={jobs.embedding.model}>
-        <Figure label={t('states.waiting')} value={count(jobs.embedding.waiting, language)} />
+        <Figure label={t('states.waiting')} value={count(jobs.embedding.waiting)} />
       </Card>
     </>
   )
@@ -61,7 +59,6 @@ function Queues({ jobs }: { jobs: Jobs }) {
 
 function Failures({ failures }: { failures: Jobs['failures'] }) {
   const { t } = useTranslation('jobs')
-  const language = useLanguage()
   const now = useNow()
   const retry = useAct('retryJob')
   return (
@@ -89,7 +86,7 @@ function Failures({ failures }: { failures: Jobs['failures'] }) {
               ),
             },
             { head: t('attempts'), isFigure: true, cell: (failure) => failure.attempts },
-            { head: t('when'), cell: (failure) => ago(failure.failed_at, now, language) },
+            { head: t('when'), cell: (failure) => ago(failure.failed_at, now) },
             {
               head: t('retry'),
               isHidden: true,

@@ -6,7 +6,6 @@ import { Card, Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
 import { moment } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
-import { useLanguage } from '../../workspace.ts'
 
 registerMessages('standing', import.meta.glob('@locales/*/app/standing.json', { eager: true, import: 'default' }))
 
@@ -15,7 +14,6 @@ const LATEST = { limit: 200 }
 /** Disclosed names with recipients, newest first. */
 export function NamesTold() {
   const { t } = useTranslation('standing')
-  const language = useLanguage()
   const asked = useAsk('listNamesTold', LATEST)
   return (
     <Page title={t('told')} lead={asked.data === undefined ? ' ' : t('toldLead', { count: asked.data.count })}>
@@ -32,7 +30,7 @@ export function NamesTold() {
                 rows={told}
                 rowKey={(row) => `${row.workspace_id} ${row.party_id} ${row.nda_id}`}
                 columns={[
-                  { head: t('when'), isDate: true, cell: (row) => moment(row.told_at, language) },
+                  { head: t('when'), isDate: true, cell: (row) => moment(row.told_at) },
                   { head: t('whose'), cell: (row) => row.party_name ?? t('erased') },
                   {
                     head: t('toWhom'),

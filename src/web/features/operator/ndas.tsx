@@ -10,7 +10,6 @@ import { Card, Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault, MoreRows } from '../../components/states.tsx'
 import { count, day, moment } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
-import { useLanguage } from '../../workspace.ts'
 
 registerMessages('records', import.meta.glob('@locales/*/app/records.json', { eager: true, import: 'default' }))
 
@@ -60,15 +59,12 @@ export function Ndas() {
 
 function Chain() {
   const { t } = useTranslation('records')
-  const language = useLanguage()
   const asked = useAsk('verifyNdaChain')
   return (
     <Answered asked={asked}>
       {({ verified, length, broken_at, head_hash }) => (
         <Alert color={verified ? 'pine' : 'red'} icon={<IconShieldCheck />} role="status">
-          {verified
-            ? t('ndas.holds', { count: length, shown: count(length, language) })
-            : t('ndas.broken', { at: broken_at })}
+          {verified ? t('ndas.holds', { count: length, shown: count(length) }) : t('ndas.broken', { at: broken_at })}
           {head_hash !== undefined && (
             <Muted size="xs" mt={4} style={{ overflowWrap: 'anywhere' }}>
               {t('ndas.head')}: {head_hash}
@@ -82,7 +78,6 @@ function Chain() {
 
 function Register({ ndas, onRevoke }: { ndas: readonly Nda[]; onRevoke: (nda: Nda) => void }) {
   const { t } = useTranslation('records')
-  const language = useLanguage()
   return (
     <ColumnTable
       minWidth={820}
@@ -100,8 +95,8 @@ function Register({ ndas, onRevoke }: { ndas: readonly Nda[]; onRevoke: (nda: Nd
             </>
           ),
         },
-        { head: t('ndas.recorded'), isDate: true, cell: (nda) => moment(nda.recorded_at, language) },
-        { head: t('ndas.expires'), isDate: true, cell: (nda) => day(nda.expires_at, language) },
+        { head: t('ndas.recorded'), isDate: true, cell: (nda) => moment(nda.recorded_at) },
+        { head: t('ndas.expires'), isDate: true, cell: (nda) => day(nda.expires_at) },
         {
           head: t('ndas.state'),
           cell: (nda) => (
@@ -113,7 +108,7 @@ function Register({ ndas, onRevoke }: { ndas: readonly Nda[]; onRevoke: (nda: Nd
             </>
           ),
         },
-        { head: t('ndas.told'), isFigure: true, cell: (nda) => count(nda.disclosures, language) },
+        { head: t('ndas.told'), isFigure: true, cell: (nda) => count(nda.disclosures) },
         { head: t('ndas.hash'), cell: (nda) => <Code>{nda.hash.slice(0, 12)}</Code> },
         {
           head: t('ndas.revoke'),

@@ -8,7 +8,6 @@ import { Muted } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { eurM, percent } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
-import { useLanguage } from '../../workspace.ts'
 
 registerMessages('identity', import.meta.glob('@locales/*/app/identity.json', { eager: true, import: 'default' }))
 registerMessages('assurance', import.meta.glob('@locales/*/app/assurance.json', { eager: true, import: 'default' }))
@@ -52,7 +51,6 @@ export function PartyDrawer({ id, onClose }: { id: number | null; onClose: () =>
 
 function Detail({ party }: { party: Party }) {
   const { t } = useTranslation(['operator', 'assurance', 'identity', 'party-fields'])
-  const language = useLanguage()
   const setStatus = useAct('setContactStatus')
   const withdraw = useAct('withdrawParty')
   const reinstate = useAct('reinstateParty')
@@ -60,8 +58,8 @@ function Detail({ party }: { party: Party }) {
   const fault = setStatus.error ?? withdraw.error ?? reinstate.error ?? lift.error
   const shown = (field: PartyField) => {
     const value = (party as Record<string, unknown>)[field]
-    if (MONEY.includes(field)) return eurM(value as number | undefined, language)
-    if (PERCENT.includes(field)) return percent(value as number | undefined, language)
+    if (MONEY.includes(field)) return eurM(value as number | undefined)
+    if (PERCENT.includes(field)) return percent(value as number | undefined)
     const said = String(value)
     if (field === 'name_release') return t(`releases.${said as 'matched'}`, { defaultValue: said })
     if (field === 'name_release_assurance') return t(`assurance:level.${said as 'email'}`, { defaultValue: said })

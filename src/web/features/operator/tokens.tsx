@@ -11,7 +11,6 @@ import { Card, Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
-import { useLanguage } from '../../workspace.ts'
 
 type Token = OutputFor<'listEngageTokens'>['tokens'][number]
 
@@ -42,7 +41,6 @@ export function Tokens() {
 
 function TokenTable({ tokens }: { tokens: readonly Token[] }) {
   const { t } = useTranslation('operator')
-  const language = useLanguage()
   const now = useNow()
   const revoke = useAct('revokeEngageToken')
   const stateOf = ({ revoked_at, expires_at }: Token) =>
@@ -54,11 +52,11 @@ function TokenTable({ tokens }: { tokens: readonly Token[] }) {
       rowKey={(token) => token.id}
       columns={[
         { head: t('tokens.participant'), cell: (token) => token.participant },
-        { head: t('tokens.issued'), td: { className: 'figures' }, cell: (token) => day(token.issued_at, language) },
+        { head: t('tokens.issued'), td: { className: 'figures' }, cell: (token) => day(token.issued_at) },
         {
           head: t('tokens.expires'),
           td: { className: 'figures' },
-          cell: (token) => (token.expires_at ? day(token.expires_at, language) : t('tokens.never')),
+          cell: (token) => (token.expires_at ? day(token.expires_at) : t('tokens.never')),
         },
         {
           head: t('tokens.state'),

@@ -11,7 +11,6 @@ import { Card, Muted, Page } from '../../components/page.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
 import { Answered, Empty, MoreRows } from '../../components/states.tsx'
 import { count, day, eurM, eurRange } from '../../figures.ts'
-import { useLanguage } from '../../workspace.ts'
 
 const PartyDrawer = lazy(() => import('./party-drawer.tsx').then(({ PartyDrawer }) => ({ default: PartyDrawer })))
 
@@ -26,7 +25,6 @@ const STATUSES = ['none', 'cold', 'warm', 'opted_out', 'bounced'] as const
 export function Universe() {
   const { t } = useTranslation('operator')
   const { t: common } = useTranslation()
-  const language = useLanguage()
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text, 250)
   const [filters, setFilters] = useState<Pick<Query, 'side' | 'source' | 'contact_status'>>({})
@@ -45,7 +43,7 @@ export function Universe() {
     <Page
       wide
       title={t('nav.universe')}
-      lead={total === null ? ' ' : t('universe.lead', { shown: count(shown, language), count: total })}
+      lead={total === null ? ' ' : t('universe.lead', { shown: count(shown), count: total })}
       actions={
         <Button component={Link} to="/operator/import" leftSection={<IconFileImport size={16} />}>
           {t('universe.import')}
@@ -112,7 +110,6 @@ export function Universe() {
 function PartyTable({ parties, onChoose }: { parties: readonly Party[]; onChoose: (id: number) => void }) {
   const { t } = useTranslation(['operator', 'party-fields'])
   const { t: common } = useTranslation()
-  const language = useLanguage()
   return (
     <ColumnTable
       minWidth={900}
@@ -149,9 +146,7 @@ function PartyTable({ parties, onChoose }: { parties: readonly Party[]; onChoose
           isFigure: true,
           isDate: true,
           cell: (party) =>
-            party.side === 'seller'
-              ? eurM(party.revenue, language)
-              : eurRange(party.check_size_min, party.check_size_max, language),
+            party.side === 'seller' ? eurM(party.revenue) : eurRange(party.check_size_min, party.check_size_max),
         },
         { head: t('universe.quality'), cell: (party) => <QualityMeter value={party.data_quality} width={40} /> },
         {
@@ -167,7 +162,7 @@ function PartyTable({ parties, onChoose }: { parties: readonly Party[]; onChoose
             ),
         },
         { head: t('universe.source'), cell: (party) => t(`universe.sources.${party.source}`) },
-        { head: t('universe.added'), isFigure: true, isDate: true, cell: (party) => day(party.created_at, language) },
+        { head: t('universe.added'), isFigure: true, isDate: true, cell: (party) => day(party.created_at) },
       ]}
     />
   )

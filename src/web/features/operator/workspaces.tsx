@@ -10,7 +10,6 @@ import { Card, Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault, MoreRows } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
-import { useLanguage } from '../../workspace.ts'
 import { AssuranceBadge } from '../trust/assurance.tsx'
 import { ViewChoice } from './view-choice.tsx'
 
@@ -80,7 +79,6 @@ interface ListProps {
 
 function List({ workspaces, onAct }: ListProps) {
   const { t } = useTranslation('standing')
-  const language = useLanguage()
   return (
     <ColumnTable
       minWidth={760}
@@ -99,14 +97,14 @@ function List({ workspaces, onAct }: ListProps) {
               </Muted>
               {workspace.vetting_request && (
                 <Text size="xs" mt={4} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                  {t('asksToBeVetted', { date: day(workspace.vetting_request.requested_at, language) })}{' '}
+                  {t('asksToBeVetted', { date: day(workspace.vetting_request.requested_at) })}{' '}
                   {workspace.vetting_request.note}
                 </Text>
               )}
             </>
           ),
         },
-        { head: t('since'), isDate: true, cell: (workspace) => day(workspace.created_at, language) },
+        { head: t('since'), isDate: true, cell: (workspace) => day(workspace.created_at) },
         { head: t('assurance'), cell: (workspace) => <AssuranceBadge level={workspace.assurance} /> },
         { head: t('state'), cell: (workspace) => <StateOf workspace={workspace} /> },
         {
@@ -135,11 +133,10 @@ function List({ workspaces, onAct }: ListProps) {
 
 function StateOf({ workspace: { suspended_at, signing_barred_at, signing_held_at } }: { workspace: Workspace }) {
   const { t } = useTranslation('standing')
-  const language = useLanguage()
   const states = [
-    suspended_at && t('suspendedSince', { date: day(suspended_at, language) }),
-    signing_barred_at && t('barredSince', { date: day(signing_barred_at, language) }),
-    signing_held_at && t('heldSince', { date: day(signing_held_at, language) }),
+    suspended_at && t('suspendedSince', { date: day(suspended_at) }),
+    signing_barred_at && t('barredSince', { date: day(signing_barred_at) }),
+    signing_held_at && t('heldSince', { date: day(signing_held_at) }),
   ].filter(Boolean)
   return states.length === 0 ? (
     <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
@@ -205,7 +202,6 @@ const LATEST = { limit: 100 }
 function UnclaimedRequests() {
   const { t } = useTranslation('standing')
   const { t: release } = useTranslation('release')
-  const language = useLanguage()
   const asked = useAsk('listUnclaimedNameRequests', LATEST)
   const decide = useAct('decideUnclaimedNameRequest')
   return (
@@ -220,7 +216,7 @@ function UnclaimedRequests() {
                   <Text size="sm">
                     {t('asks', { asker: asker_name ?? t('somebody'), party: party_name ?? t('erased') })}
                   </Text>
-                  <Muted size="xs">{release(`state.${state}`, { date: day(lapses_at, language) })}</Muted>
+                  <Muted size="xs">{release(`state.${state}`, { date: day(lapses_at) })}</Muted>
                 </div>
                 {state !== 'lapsed' && (
                   <Group gap="xs">

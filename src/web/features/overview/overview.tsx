@@ -108,7 +108,6 @@ type Figures = OutputFor<'getOverview'>['figures']
 
 function KeyFigures({ figures, role }: { figures: Figures; role: 'buyer' | 'seller' | undefined }) {
   const { t } = useTranslation(['overview', 'common'])
-  const language = useLanguage()
   const { matches, best_fit, active_pairings, pairings_by_phase, data_quality } = figures
   const furthest = pairings_by_phase.findLast(({ phase }) => phase !== '8_closed' && phase !== '9_abandoned')
   return (
@@ -116,12 +115,12 @@ function KeyFigures({ figures, role }: { figures: Figures; role: 'buyer' | 'sell
       <div className={classes.figures} style={{ padding: 16 }}>
         <Figure
           label={t('figures.matches')}
-          value={count(matches, language)}
-          note={best_fit === undefined ? t('figures.none') : t('figures.best', { fit: decimal(best_fit, language) })}
+          value={count(matches)}
+          note={best_fit === undefined ? t('figures.none') : t('figures.best', { fit: decimal(best_fit) })}
         />
         <Figure
           label={t('figures.pairings')}
-          value={count(active_pairings, language)}
+          value={count(active_pairings)}
           note={
             furthest === undefined
               ? t('figures.none')
@@ -131,11 +130,11 @@ function KeyFigures({ figures, role }: { figures: Figures; role: 'buyer' | 'sell
         {role === 'seller' && (
           <Figure
             label={t('figures.valuation')}
-            value={valueEurM(figures.valuation_triangulated, language)}
+            value={valueEurM(figures.valuation_triangulated)}
             note={
               figures.valuation_conservative === undefined
                 ? t('figures.unknown')
-                : t('figures.conservative', { value: valueEurM(figures.valuation_conservative, language) })
+                : t('figures.conservative', { value: valueEurM(figures.valuation_conservative) })
             }
           />
         )}
@@ -280,7 +279,7 @@ function ValuationGlance() {
             <Stack gap="md">
               <Figure
                 label={t('valuation.triangulated')}
-                value={valueEurM(valuation_triangulated, language)}
+                value={valueEurM(valuation_triangulated)}
                 note={blend && t('valuation.range', { range: eurRange(blend.low, blend.high, language, valueEurM) })}
               />
               <ul className={classes.field} aria-label={t('valuation.label')}>
@@ -408,7 +407,6 @@ function linkTo({ kind, link, field }: Todo, side: Side | null): string {
 /** Returns a function that gives a to-do's title and reason, built from its facts. */
 function useTodoWords() {
   const { t } = useTranslation(['overview', 'common'])
-  const language = useLanguage()
   const fieldName = useFieldName()
   const now = useNow()
   return ({ kind, count = 0, since, ...facts }: Todo): { title: string; why: string } => {
@@ -436,17 +434,17 @@ function useTodoWords() {
       case 'open_approved_names':
       case 'read_memoranda':
       case 'read_documents': {
-        const told = { count, name, since: since === undefined ? '' : ago(since, now, language) }
+        const told = { count, name, since: since === undefined ? '' : ago(since, now) }
         return { title: t(`todo.${kind}`, told), why: t(`todo.${kind}_why`, told) }
       }
       case 'tasks_due': {
-        const told = { count, name, since: since === undefined ? '' : day(`${since}T12:00:00`, language) }
+        const told = { count, name, since: since === undefined ? '' : day(`${since}T12:00:00`) }
         return { title: t('todo.tasks_due', told), why: t('todo.tasks_due_why', told) }
       }
       case 'signature_waiting':
         return {
           title: t('todo.signature_waiting'),
-          why: t('todo.signature_waiting_why', { since: since === undefined ? '' : ago(since, now, language) }),
+          why: t('todo.signature_waiting_why', { since: since === undefined ? '' : ago(since, now) }),
         }
       case 'approve_blind_view':
         return { title: t('todo.approve_blind_view'), why: t('todo.approve_blind_view_why') }
@@ -469,13 +467,13 @@ function useTodoWords() {
         return { title: t('todo.facts_to_review', { count }), why: t('todo.facts_to_review_why') }
       case 'phase_waiting': {
         const phase = facts.phase === undefined ? '' : t(`common:phase.${facts.phase}`)
-        const told = { count, name, phase, since: since === undefined ? '' : day(since, language) }
+        const told = { count, name, phase, since: since === undefined ? '' : day(since) }
         return { title: t('todo.phase_waiting', told), why: t('todo.phase_waiting_why', told) }
       }
       case 'review_matches':
         return {
           title: t('todo.review_matches', { count }),
-          why: t('todo.review_matches_why', { fit: decimal(facts.best_fit, language) }),
+          why: t('todo.review_matches_why', { fit: decimal(facts.best_fit) }),
         }
     }
   }

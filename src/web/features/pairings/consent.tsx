@@ -5,7 +5,6 @@ import { Card } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
-import { useLanguage } from '../../workspace.ts'
 import { isUnderWay, type Pairing, type Pairings } from './listing.ts'
 
 registerMessages('consent', import.meta.glob('@locales/*/app/consent.json', { eager: true, import: 'default' }))
@@ -39,12 +38,11 @@ function Waiting({
 }) {
   const { t } = useTranslation('consent')
   const { t: common } = useTranslation()
-  const language = useLanguage()
   const answering = useAct('answerPhaseRequest')
   const isOwn = request.asked_by === 'own'
   const answer = (one: 'confirm' | 'dismiss' | 'withdraw') =>
     answering.mutate({ pair_id: pairId, request_id: request.request_id, answer: one })
-  const told = { name, phase: common(`phase.${request.phase}`), date: day(request.lapses_at, language) }
+  const told = { name, phase: common(`phase.${request.phase}`), date: day(request.lapses_at) }
   return (
     <Card title={t('waiting')}>
       <Text size="sm" role="status">

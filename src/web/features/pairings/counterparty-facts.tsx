@@ -5,7 +5,6 @@ import { Card, Muted } from '../../components/page.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
 import { RegisterWarnings } from '../../components/register-warnings.tsx'
 import { type Ends, eurMTold, eurRange, percentTold, valueEurM } from '../../figures.ts'
-import { useLanguage } from '../../workspace.ts'
 import { AssuranceBadge } from '../trust/assurance.tsx'
 import { type Pairing, type Pairings, pairingCounterparty } from './listing.ts'
 import classes from './pairing.module.css'
@@ -36,13 +35,12 @@ export function CounterpartyFacts({ pairing, role }: { pairing: Pairing; role: P
 
 function SellerFacts({ pairing }: { pairing: Pairing }) {
   const { t } = useTranslation('pairings')
-  const language = useLanguage()
   const bands = pairing.seller_bands
   const inEurM = (value: number | undefined, range: Ends | undefined) =>
-    value === undefined && range === undefined ? undefined : eurMTold(value, range, language)
+    value === undefined && range === undefined ? undefined : eurMTold(value, range)
   const inPercent = (value: number | undefined, range: Ends | undefined) =>
-    value === undefined && range === undefined ? undefined : percentTold(value, range, language)
-  const amount = (eurM: number | undefined) => (eurM === undefined ? undefined : valueEurM(eurM, language))
+    value === undefined && range === undefined ? undefined : percentTold(value, range)
+  const amount = (eurM: number | undefined) => (eurM === undefined ? undefined : valueEurM(eurM))
   const figures: [string, string | undefined][] = [
     [t('revenue'), inEurM(pairing.seller_revenue, bands?.revenue)],
     [t('growth'), inPercent(pairing.seller_growth, bands?.growth)],
@@ -80,7 +78,6 @@ function SellerFacts({ pairing }: { pairing: Pairing }) {
 
 function BuyerFacts({ pairing }: { pairing: Pairing }) {
   const { t } = useTranslation('pairings')
-  const language = useLanguage()
   const { buyer_ticket_min: low, buyer_ticket_max: high } = pairing
   const words = [
     [t('financing'), pairing.buyer_financing],
@@ -90,7 +87,7 @@ function BuyerFacts({ pairing }: { pairing: Pairing }) {
   return (
     <>
       <Fact label={t('ticket')} isFigure>
-        {low === undefined && high === undefined ? t('notTold') : eurRange(low, high, language)}
+        {low === undefined && high === undefined ? t('notTold') : eurRange(low, high)}
       </Fact>
       <Contact
         name={pairing.buyer_contact_name}

@@ -7,7 +7,6 @@ import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
-import { useLanguage } from '../../workspace.ts'
 import type { Pairing } from './listing.ts'
 
 registerMessages(
@@ -21,12 +20,11 @@ type Reason = (typeof REASONS)[number]
 /** State of the introduction, with this side's actions: respond, or ask again. */
 export function Introduction({ pairing, name }: { pairing: Pairing; name: string }) {
   const { t } = useTranslation('introduction')
-  const language = useLanguage()
   const { state, asked_by, lapses_at, decline_reason, open_to } = pairing.introduction
   const asker = asked_by === 'own' ? 'own' : 'other'
   const told = {
     name,
-    date: lapses_at === undefined ? '' : day(lapses_at, language),
+    date: lapses_at === undefined ? '' : day(lapses_at),
     reason: t(`reason.${decline_reason ?? 'other'}`),
   }
   const sentence =

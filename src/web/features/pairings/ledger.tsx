@@ -10,7 +10,6 @@ import { Fault } from '../../components/states.tsx'
 import { moment } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { saveAs } from '../../save-as.ts'
-import { useLanguage } from '../../workspace.ts'
 
 registerMessages('ledger', import.meta.glob('@locales/*/app/ledger.json', { eager: true, import: 'default' }))
 
@@ -67,7 +66,6 @@ async function checkedLedger(pairId: string): Promise<{ isGenuine: boolean; entr
 
 function Verdict({ isGenuine, entries }: { isGenuine: boolean; entries: Entry[] }) {
   const { t } = useTranslation('ledger')
-  const language = useLanguage()
   if (!isGenuine)
     return (
       <Alert color="red" role="status">
@@ -80,7 +78,7 @@ function Verdict({ isGenuine, entries }: { isGenuine: boolean; entries: Entry[] 
       {entries.length === 0 && <Text size="sm">{t('none')}</Text>}
       {entries.map(({ name_of, told_at, nda_sequence: sequence, nda_hash }) => (
         <Text key={`${name_of} ${nda_hash}`} size="sm">
-          {t(name_of === 'seller' ? 'toldToBuyer' : 'toldToSeller', { when: moment(told_at, language), sequence })}
+          {t(name_of === 'seller' ? 'toldToBuyer' : 'toldToSeller', { when: moment(told_at), sequence })}
         </Text>
       ))}
     </Stack>

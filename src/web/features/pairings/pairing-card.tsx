@@ -23,7 +23,6 @@ interface PairingCardProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role' |
 /** A pairing on the board: counterparty, fit, key figure and last move. */
 export function PairingCard({ pairing, role, isSelected, onSelect, handle, ...rest }: PairingCardProps) {
   const { t } = useTranslation(['pairings', 'pipeline'])
-  const language = useLanguage()
   const { name, sector } = pairingCounterparty(pairing, role)
   return (
     <Box className={classes.card} data-selected={isSelected || undefined} {...rest}>
@@ -59,7 +58,7 @@ export function PairingCard({ pairing, role, isSelected, onSelect, handle, ...re
         <Tooltip label={t('fit')}>
           <Text size="xs" className="figures" flex="none" fw={650}>
             <VisuallyHidden>{t('fit')} </VisuallyHidden>
-            {decimal(pairing.fit, language)}
+            {decimal(pairing.fit)}
           </Text>
         </Tooltip>
       </Group>
@@ -74,11 +73,10 @@ export function PairingCard({ pairing, role, isSelected, onSelect, handle, ...re
 /** A seller's revenue or a buyer's ticket. */
 export function KeyFigure({ pairing, role }: { pairing: Pairing; role: Pairings['role'] }) {
   const { t } = useTranslation('pairings')
-  const language = useLanguage()
   const [label, value] =
     role === 'buyer'
-      ? [t('revenue'), eurMTold(pairing.seller_revenue, pairing.seller_bands?.revenue, language)]
-      : [t('ticket'), eurRange(pairing.buyer_ticket_min, pairing.buyer_ticket_max, language)]
+      ? [t('revenue'), eurMTold(pairing.seller_revenue, pairing.seller_bands?.revenue)]
+      : [t('ticket'), eurRange(pairing.buyer_ticket_min, pairing.buyer_ticket_max)]
   return (
     <>
       <Muted span size="xs">

@@ -280,7 +280,6 @@ const FIRST_MATCHES = { limit: 200, ...NAMES_TOLD }
 /** Fit by component, reasons and gates. */
 function PairingFit({ counterpartyId }: { counterpartyId: number }) {
   const { t } = useTranslation('pairings')
-  const language = useLanguage()
   const asked = useAsk('whyNot', { id: counterpartyId })
   const matches = useAsk('listMatches', FIRST_MATCHES, { enabled: asked.data?.is_match ?? false })
   const match = matches.data?.find(({ id }) => id === counterpartyId)
@@ -290,7 +289,7 @@ function PairingFit({ counterpartyId }: { counterpartyId: number }) {
       aside={
         asked.data && (
           <Text span className="figures" fw={650} c="var(--mantine-color-text)" fz="1.125rem">
-            {decimal(asked.data.fit, language)}
+            {decimal(asked.data.fit)}
           </Text>
         )
       }

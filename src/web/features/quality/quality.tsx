@@ -152,7 +152,7 @@ function Conflict({ fact, deciding }: { fact: Fact; deciding: ReturnType<typeof 
           {found}
         </Text>
         <SourceLine fact={fact} />
-        {fact.as_of !== undefined && <Muted size="xs">{t('facts.asOf', { day: day(fact.as_of, language) })}</Muted>}
+        {fact.as_of !== undefined && <Muted size="xs">{t('facts.asOf', { day: day(fact.as_of) })}</Muted>}
       </div>
       <Group gap="xs" className={classes.decision}>
         <Button
@@ -231,7 +231,6 @@ function RunCard({ party }: { party: PartyQuality }) {
 
 function StepLine({ step, run }: { step: Step; run: StepRun | undefined }) {
   const { t } = useTranslation(['quality', 'steps'])
-  const language = useLanguage()
   const now = useNow()
   return (
     <li>
@@ -241,7 +240,7 @@ function StepLine({ step, run }: { step: Step; run: StepRun | undefined }) {
         </Text>
         {run !== undefined && (
           <Text component="span" size="xs" c="dimmed">
-            {ago(run.updated_at, now, language)}
+            {ago(run.updated_at, now)}
             {run.attempts > 1 && ` · ${t('run.attempts', { count: run.attempts })}`}
             {run.last_error !== undefined && ` · ${run.last_error}`}
             {run.retrying && ` ${t('run.retrying')}`}
@@ -306,7 +305,6 @@ function ScoreCard({ party, missing, isNamed }: ScoreCardProps) {
 function Missing({ name, side }: { name: string; side: PartyQuality['entity_type'] }) {
   const { t } = useTranslation('quality')
   const { t: words } = useTranslation('identity')
-  const language = useLanguage()
   const place = placeOfMissing(name, side)
   const worth = worthOf(side, name)
   if (place === null) return null
@@ -318,7 +316,7 @@ function Missing({ name, side }: { name: string; side: PartyQuality['entity_type
       </Text>
       {worth !== null && (
         <Text component="span" size="sm" c="dimmed" className="figures">
-          {t('missing.worth', { count: worth, points: decimal(worth, language) })}
+          {t('missing.worth', { count: worth, points: decimal(worth) })}
         </Text>
       )}
       <Anchor component={Link} to={place.page} hash={place.id} size="sm" aria-label={t('missing.fillField', { field })}>
@@ -364,7 +362,7 @@ function FactLine({ fact, deciding }: { fact: Fact; deciding: ReturnType<typeof 
   const can = possibleDecisions(fact)
   const field = t(`factField.${fact.field}`)
   const value = fact.value_text ?? valueWritten(fact.field, fact.value, language)
-  const dated = fact.as_of === undefined ? t('facts.noDate') : t('facts.asOf', { day: day(fact.as_of, language) })
+  const dated = fact.as_of === undefined ? t('facts.noDate') : t('facts.asOf', { day: day(fact.as_of) })
   return (
     <li>
       <div>
@@ -377,7 +375,7 @@ function FactLine({ fact, deciding }: { fact: Fact; deciding: ReturnType<typeof 
         <Text size="sm">{fact.source_name}</Text>
         <SourceLine fact={fact} />
         <Muted size="xs">
-          {dated} · {t('facts.foundAt', { when: ago(fact.found_at, now, language) })}
+          {dated} · {t('facts.foundAt', { when: ago(fact.found_at, now) })}
         </Muted>
       </div>
       <Mark colour={STANDING_COLOURS[standing]}>{t(`standing.${standing}`)}</Mark>

@@ -219,7 +219,6 @@ interface PartyFound extends Destination {
 /** Searches parties by sector and product once typing pauses. */
 function useParties(text: string) {
   const { t } = useTranslation('search')
-  const language = useLanguage()
   const navigate = useNavigate()
   const { side } = useWorkspace()
   const [q] = useDebouncedValue(text.trim().slice(0, 200), PAUSE_MS)
@@ -246,7 +245,7 @@ function useParties(text: string) {
       .map((one) =>
         found(
           one,
-          one.revenue === undefined && !one.bands?.revenue ? null : eurMTold(one.revenue, one.bands?.revenue, language),
+          one.revenue === undefined && !one.bands?.revenue ? null : eurMTold(one.revenue, one.bands?.revenue),
           'seller',
         ),
       ),
@@ -257,7 +256,7 @@ function useParties(text: string) {
           one,
           one.ticket_min === undefined && one.ticket_max === undefined
             ? null
-            : eurRange(one.ticket_min, one.ticket_max, language),
+            : eurRange(one.ticket_min, one.ticket_max),
           'buyer',
         ),
       ),

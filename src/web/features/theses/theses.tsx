@@ -124,7 +124,6 @@ function ThesisCard({
   onClose: () => void
 }) {
   const { t } = useTranslation('theses')
-  const language = useLanguage()
   const remove = useAct('removeThesis')
   const { thesis_id, name } = thesis
   if (isEdited)
@@ -134,7 +133,7 @@ function ThesisCard({
       </Card>
     )
   return (
-    <Card title={name} aside={t('since', { day: day(thesis.created_at, language) })}>
+    <Card title={name} aside={t('since', { day: day(thesis.created_at) })}>
       <Stack gap="sm">
         <Sought thesis={thesis} />
         <Group justify="space-between" gap="md">
@@ -169,15 +168,14 @@ function ThesisCard({
 /** The criteria of a thesis as entered. */
 function Sought({ thesis }: { thesis: Thesis }) {
   const { t } = useTranslation('theses')
-  const language = useLanguage()
   const { sector, solution_1, solution_2, solution_3, geography, growth_target, ebitda_target } = thesis
   const [least, most] = [thesis.check_size_min ?? undefined, thesis.check_size_max ?? undefined]
   const solutions = [solution_1, solution_2, solution_3].filter((one) => typeof one === 'string' && one !== '')
   const criteria = [
     geography ?? t('anywhere'),
-    (least ?? most) !== undefined && t('ticket', { range: eurRange(least, most, language) }),
-    typeof growth_target === 'number' && t('growth', { value: percent(growth_target, language) }),
-    typeof ebitda_target === 'number' && t('margin', { value: percent(ebitda_target, language) }),
+    (least ?? most) !== undefined && t('ticket', { range: eurRange(least, most) }),
+    typeof growth_target === 'number' && t('growth', { value: percent(growth_target) }),
+    typeof ebitda_target === 'number' && t('margin', { value: percent(ebitda_target) }),
   ].filter((one) => one !== false)
   return (
     <Stack gap={4}>

@@ -5,7 +5,7 @@ import { useAct } from '../../asking.ts'
 import { Card, Page } from '../../components/page.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
-import { useLanguage, useWorkspaceKey } from '../../workspace.ts'
+import { useWorkspaceKey } from '../../workspace.ts'
 import { ArriveFrame } from '../onboarding/arrive-frame.tsx'
 import { AssuranceBadge } from './assurance.tsx'
 import { CodeEntry } from './code-entry.tsx'
@@ -33,14 +33,13 @@ export function ConfirmPage() {
 /** Verifies the workspace's address with the code of a message. */
 export function CodeForm({ mailed = '' }: { mailed?: string }) {
   const { t } = useTranslation('trust')
-  const language = useLanguage()
   const confirm = useAct('confirmEmail')
   if (confirm.data !== undefined)
     return (
       <Alert color="pine" role="status">
         <Group gap="xs">
           {t('proof.done')} <AssuranceBadge level={confirm.data.assurance} />
-          <Text size="sm">{t('proof.recovers', { date: day(confirm.data.recovers_from, language) })}</Text>
+          <Text size="sm">{t('proof.recovers', { date: day(confirm.data.recovers_from) })}</Text>
         </Group>
       </Alert>
     )

@@ -8,7 +8,6 @@ import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
-import { useLanguage } from '../../workspace.ts'
 import { AssuranceBadge } from './assurance.tsx'
 import { CodeForm } from './confirm.tsx'
 
@@ -64,7 +63,6 @@ export function EmailProof({ session }: { session: OutputFor<'getSession'> }) {
 /** Requests vetting by the operator, and shows the state of the request. */
 function VettingRequest({ vetting }: { vetting: OutputFor<'getSession'>['vetting'] }) {
   const { t } = useTranslation('trust')
-  const language = useLanguage()
   const [note, setNote] = useState('')
   const [isWriting, setWriting] = useState(false)
   const request = useAct('requestVetting')
@@ -73,7 +71,7 @@ function VettingRequest({ vetting }: { vetting: OutputFor<'getSession'>['vetting
       <Muted>{t('vetting.text')}</Muted>
       {vetting !== undefined && (
         <Text size="sm" role="status">
-          {t(`vetting.${vetting.state}`, { date: day(vetting.requested_at, language) })}
+          {t(`vetting.${vetting.state}`, { date: day(vetting.requested_at) })}
         </Text>
       )}
       {isWriting ? (

@@ -8,14 +8,12 @@ import { Card, Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault, MoreRows } from '../../components/states.tsx'
 import { moment } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
-import { useLanguage } from '../../workspace.ts'
 
 registerMessages('trust', import.meta.glob('@locales/*/app/trust.json', { eager: true, import: 'default' }))
 
 /** Outgoing messages, newest first. Unsent ones can be read and delivered by hand. */
 export function Outbox() {
   const { t } = useTranslation('trust')
-  const language = useLanguage()
   const asked = useAskPages('listOutbox', { limit: 100 })
   const hand = useAct('handOverMessage')
   return (
@@ -50,7 +48,7 @@ export function Outbox() {
                     rows={messages}
                     rowKey={({ id }) => id}
                     columns={[
-                      { head: t('outbox.at'), isDate: true, cell: ({ created_at }) => moment(created_at, language) },
+                      { head: t('outbox.at'), isDate: true, cell: ({ created_at }) => moment(created_at) },
                       { head: t('outbox.to'), cell: ({ address }) => address },
                       { head: t('outbox.kind'), cell: ({ kind }) => t(`outbox.kinds.${kind}`) },
                       {
