@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { codeOf, type Import, importsOf } from './_sources.ts'
 
 /*
- * The house rules, executed over every file of src/. An exception is named with its reason, and one that is no longer
+ * Rules of this code base, executed over every file of src/. An exception is named with its reason, and one that is no longer
  * needed fails its test.
  */
 
@@ -33,9 +33,9 @@ const isOwn = (from: string) => /\.tsx?$/.test(from)
 /** Terms and figures compiled into model/domain/, which the domain imports as modules. */
 const isDomainData = (from: string) => /^\.\.\/model\/domain\/[\w-]+\.json$/.test(from)
 /** The first folder of a path; of a file beside main.ts, its name. */
-const roomOf = (path: string) => path.split('/')[0] ?? path
+const folderAt = (path: string) => path.split('/')[0] ?? path
 
-/** Which rooms each room may import from; itself always. */
+/** The folders and files of src/ that each folder of src/ may import from, beside itself. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   domain: [],
   contract: ['domain'],
@@ -100,14 +100,14 @@ const layerAt = (path: string) => DOMAIN_LAYERS.indexOf(path.split('/')[1] ?? ''
 /** Imports of the domain's own files from a layer above the file's. */
 const upwardInDomain = ({ path, imports }: Pick<SourceFile, 'path' | 'imports'>): string[] =>
   imports
-    .filter(({ from }) => roomOf(from) === 'domain' && layerAt(from) > layerAt(path))
+    .filter(({ from }) => folderAt(from) === 'domain' && layerAt(from) > layerAt(path))
     .map(({ from }) => `${path} imports ${from}`)
 
-/** The rooms whose code may open a box that the store hands out. */
-const OPENING_ROOMS = ['disclosure', 'workspace', 'background', 'memoranda']
-/** The files that compose the house from all its floors, and start it. */
+/** The folders whose code may call `reveal` on a box: a `Confidential` value, which the store hands out closed. */
+const REVEALING_FOLDERS = ['disclosure', 'workspace', 'background', 'memoranda']
+/** The files that start a program and connect its parts: they may import from every folder. */
 const COMPOSERS = ['open.ts', 'this-machine.ts', 'main.ts', 'worker/main.ts']
-/** Imports that carry no code: the types of these rooms, and nothing else of them. */
+/** Imports that carry no code: the types of these folders, and nothing else of them. */
 const TYPES_ONLY: Record<string, readonly string[]> = {
   http: ['config.ts', 'store'],
   mcp: ['config.ts', 'store'],
@@ -162,10 +162,10 @@ function assertOnly(places: readonly string[], exceptions: Readonly<Record<strin
   )
 }
 
-describe('the floors', () => {
+describe('the folders of src/', () => {
   it('are all there', () => {
     assert.ok(files.length > 100)
-    for (const room of [
+    for (const folder of [
       'domain',
       'contract',
       'store',
@@ -177,10 +177,10 @@ describe('the floors', () => {
       'main.ts',
     ])
       assert.ok(
-        files.some(({ path }) => roomOf(path) === room),
-        room,
+        files.some(({ path }) => folderAt(path) === folder),
+        folder,
       )
-    const homeless = files.filter(({ path }) => !COMPOSERS.includes(path) && !(roomOf(path) in MAY_IMPORT))
+    const homeless = files.filter(({ path }) => !COMPOSERS.includes(path) && !(folderAt(path) in MAY_IMPORT))
     assert.deepEqual(
       homeless.map(({ path }) => path),
       [],
@@ -192,10 +192,10 @@ describe('the floors', () => {
       (COMPOSERS.includes(path) ? [] : imports)
         .filter(({ from }) => isOwn(from))
         .filter(({ from, typeOnly }) => {
-          const [room, target] = [roomOf(path), roomOf(from)]
-          if (room === target) return false
-          if (!MAY_IMPORT[room]?.includes(target)) return true
-          return !typeOnly && !VOCABULARY.includes(from) && (TYPES_ONLY[room]?.includes(target) ?? false)
+          const [folder, target] = [folderAt(path), folderAt(from)]
+          if (folder === target) return false
+          if (!MAY_IMPORT[folder]?.includes(target)) return true
+          return !typeOnly && !VOCABULARY.includes(from) && (TYPES_ONLY[folder]?.includes(target) ?? false)
         })
         .map(({ from }) => `${path} imports ${from}`),
     )
@@ -224,7 +224,7 @@ describe('the floors', () => {
 
   it('leave the domain pure: it imports itself, the data compiled for it and, of the rest, createHash alone', () => {
     const foreign = files
-      .filter(({ path }) => roomOf(path) === 'domain')
+      .filter(({ path }) => folderAt(path) === 'domain')
       .flatMap(({ path, imports }) =>
         imports.filter(({ from }) => !isOwn(from) && !isDomainData(from)).map((one) => ({ path, ...one })),
       )
@@ -234,7 +234,7 @@ describe('the floors', () => {
   })
 
   it('order the domain in layers: a file there imports from its own layer and from lower ones', () => {
-    const domain = files.filter(({ path }) => roomOf(path) === 'domain')
+    const domain = files.filter(({ path }) => folderAt(path) === 'domain')
     assert.deepEqual(
       domain.filter(({ path }) => layerAt(path) === -1).map(({ path }) => path),
       [],
@@ -250,13 +250,13 @@ describe('the floors', () => {
   it('have no circle of folders in the domain, a folder and those inside it aside', () => {
     const isWithin = (one: string, other: string) => `${one}/`.startsWith(`${other}/`)
     const targets = new Map<string, Set<string>>()
-    for (const { path, imports } of files.filter((file) => roomOf(file.path) === 'domain')) {
+    for (const { path, imports } of files.filter((file) => folderAt(file.path) === 'domain')) {
       const folder = dirname(path)
       const known = targets.get(folder) ?? new Set<string>()
       targets.set(folder, known)
       for (const { from } of imports) {
         const target = dirname(from)
-        if (roomOf(from) === 'domain' && !isWithin(folder, target) && !isWithin(target, folder)) known.add(target)
+        if (folderAt(from) === 'domain' && !isWithin(folder, target) && !isWithin(target, folder)) known.add(target)
       }
     }
     assert.ok(targets.size > 20)
@@ -293,7 +293,7 @@ describe('the floors', () => {
   it('are composed by few, whom nothing else imports', () => {
     const importers = files.filter(
       ({ path, imports }) =>
-        !COMPOSERS.includes(path) && roomOf(path) !== 'cli' && imports.some(({ from }) => COMPOSERS.includes(from)),
+        !COMPOSERS.includes(path) && folderAt(path) !== 'cli' && imports.some(({ from }) => COMPOSERS.includes(from)),
     )
     assert.deepEqual(
       importers.map(({ path }) => path),
@@ -304,47 +304,47 @@ describe('the floors', () => {
 
 describe('folders beside the service', () => {
   const ROOT = fileURLToPath(new URL('../', import.meta.url))
-  const filesBeside = (room: string) =>
-    readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+  const filesBeside = (folder: string) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
-      .map((name) => join(room, name))
+      .map((name) => join(folder, name))
 
   it('imports downwards too: scripts and benches share what is in tooling, and nothing of each other', () => {
     const FORBIDDEN = { scripts: ['bench'], bench: ['scripts'], tooling: ['scripts', 'bench'] }
-    const seen = Object.entries(FORBIDDEN).map(([room, forbidden]) => {
-      const imports = filesBeside(room).flatMap((path) =>
+    const seen = Object.entries(FORBIDDEN).map(([folder, forbidden]) => {
+      const imports = filesBeside(folder).flatMap((path) =>
         importsOf(path, readFileSync(join(ROOT, path), 'utf8')).map(({ from }) => ({ path, from })),
       )
       assert.deepEqual(
         imports
-          .filter(({ from }) => forbidden.includes(roomOf(from)))
+          .filter(({ from }) => forbidden.includes(folderAt(from)))
           .map(({ path, from }) => `${path} imports ${from}`),
         [],
       )
-      return imports.filter(({ from }) => roomOf(from) === 'tooling').length
+      return imports.filter(({ from }) => folderAt(from) === 'tooling').length
     })
     assert.ok(seen.every((count) => count > 0))
   })
 })
 
 describe('handlers', () => {
-  const handlerFiles = files.filter(({ path }) => roomOf(path) === 'operations' && path !== 'operations/index.ts')
+  const handlerFiles = files.filter(({ path }) => folderAt(path) === 'operations' && path !== 'operations/index.ts')
 
-  it('import no other handler: what two of them need has a room of its own', () => {
+  it('import no other handler: what two of them need has a folder of its own', () => {
     assert.ok(handlerFiles.length > 30)
     const siblings = handlerFiles.flatMap(({ path, imports }) =>
-      imports.filter(({ from }) => roomOf(from) === 'operations').map(({ from }) => `${path} imports ${from}`),
+      imports.filter(({ from }) => folderAt(from) === 'operations').map(({ from }) => `${path} imports ${from}`),
     )
     assert.deepEqual(siblings, [])
   })
 
   it('stand in files named as those of the contract, which export nothing else', () => {
-    const placesBy = (room: string, declared: RegExp) =>
+    const placesBy = (folder: string, declared: RegExp) =>
       new Map(
         files
-          .filter(({ path }) => roomOf(path) === room)
+          .filter(({ path }) => folderAt(path) === folder)
           .flatMap(({ path, text }) =>
-            [...text.matchAll(declared)].map(([, id = '']) => [id, path.slice(room.length + 1)] as const),
+            [...text.matchAll(declared)].map(([, id = '']) => [id, path.slice(folder.length + 1)] as const),
           ),
       )
     const promised = placesBy('contract', /^export const (\w+) = operation\(/gm)
@@ -424,7 +424,7 @@ describe('figures that decide', () => {
 })
 
 describe('clock, chance and environment', () => {
-  it('are read where the house is composed, and come in as parameters elsewhere', () => {
+  it('are read where a program is composed, and come in as parameters elsewhere', () => {
     assertOnly(
       placesOf(/\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)(?<!new Date\(\s*\))|\bperformance\.now\b|\bhrtime\b/),
       {
@@ -543,7 +543,7 @@ function lacksDocstring(text: string, at: number): boolean {
 describe('docstrings', () => {
   it('or descriptions explain every schema of the contract', () => {
     const bare = files
-      .filter(({ path }) => roomOf(path) === 'contract')
+      .filter(({ path }) => folderAt(path) === 'contract')
       .flatMap(({ path, text }) =>
         [...text.matchAll(/^export const (\w+)\s*=\s*(?=named\(|Type\.)([\s\S]*?)(?=^\S|$(?![\s\S]))/gm)]
           .filter(({ index, 2: body = '' }) => lacksDocstring(text, index) && !/^named\(|description:/.test(body))
@@ -601,13 +601,13 @@ describe('the store', () => {
     )
   })
 
-  it('hands out boxes that only a few rooms open, and the worker for the party it works for', () => {
+  it('hands out boxes that only a few folders open, and the worker for the party it works for', () => {
     const openersOf = (name: RegExp) =>
-      files.filter(({ path, imports }) => roomOf(path) !== 'domain' && imports.some(({ names }) => name.test(names)))
+      files.filter(({ path, imports }) => folderAt(path) !== 'domain' && imports.some(({ names }) => name.test(names)))
     const openers = openersOf(/\breveal\b/).map(({ path }) => path)
     assert.ok(openers.length > 0)
     assert.deepEqual(
-      openers.filter((path) => !OPENING_ROOMS.includes(roomOf(path)) && path !== 'worker/worker.ts'),
+      openers.filter((path) => !REVEALING_FOLDERS.includes(folderAt(path)) && path !== 'worker/worker.ts'),
       [],
     )
   })
@@ -630,7 +630,7 @@ describe('the store', () => {
 
   it('opens a party’s exact figures in one file, whoever asks', () => {
     const openers = files.filter(
-      ({ path, text }) => !['domain', 'web'].includes(roomOf(path)) && /\.exact\b/.test(text),
+      ({ path, text }) => !['domain', 'web'].includes(folderAt(path)) && /\.exact\b/.test(text),
     )
     assert.deepEqual(
       openers.map(({ path }) => path),
@@ -638,15 +638,15 @@ describe('the store', () => {
     )
   })
 
-  it('lets only rooms that open no box count the parties that a viewer may list', () => {
+  it('lets only folders that open no box count the parties that a viewer may list', () => {
     const counters = files.filter(({ imports }) => imports.some(({ names }) => /\bcountOfListed\b/.test(names)))
     assert.deepEqual(
       counters.map(({ path }) => path),
       ['matches/shown-matches.ts', 'matching-index/loaded.ts', 'matching-index/word-index.ts'],
     )
-    const rooms = new Set(counters.map(({ path }) => roomOf(path)))
+    const folders = new Set(counters.map(({ path }) => folderAt(path)))
     assert.deepEqual(
-      OPENING_ROOMS.filter((room) => rooms.has(room)),
+      REVEALING_FOLDERS.filter((folder) => folders.has(folder)),
       [],
     )
     const makers = files.filter(({ code }) => /\bas (?:unknown as )?Aggregate\b/.test(code))
@@ -675,7 +675,7 @@ describe('the store', () => {
   it('speaks SQL nowhere else', () => {
     const speakers = files.filter(
       ({ path, imports }) =>
-        roomOf(path) !== 'store' && imports.some(({ from, typeOnly }) => from === 'kysely' && !typeOnly),
+        folderAt(path) !== 'store' && imports.some(({ from, typeOnly }) => from === 'kysely' && !typeOnly),
     )
     assert.deepEqual(
       speakers.map(({ path }) => path),
