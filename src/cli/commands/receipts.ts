@@ -1,4 +1,4 @@
-import { compactVerify, createLocalJWKSet, decodeProtectedHeader, errors, type JWK } from 'jose'
+import type { JWK } from 'jose'
 import { type ReceiptKind, STATEMENT_TYPES } from '../../domain/nda/statement-types.ts'
 import { EXIT, Failure, UsageError } from '../exit-codes.ts'
 import { readText } from '../files.ts'
@@ -42,13 +42,16 @@ const KINDS: ReadonlyMap<unknown, ReceiptKind> = new Map([
 
 /** Checks a compact JWS over Ed25519 (RFC 7515, RFC 8037) against published keys, without asking anybody. */
 async function checkReceipt(jws: string, keys: JWK[]): Promise<ReceiptChecked> {
+  // Loaded here, because no other command needs it.
+  const { compactVerify, createLocalJWKSet, decodeProtectedHeader, errors } = await import('jose')
   try {
     const kind = KINDS.get(decodeProtectedHeader(jws).typ)
+    if (kind === undefined) return { fault: 'malformed' }
     const { payload, protectedHeader } = await compactVerify(jws, createLocalJWKSet({ keys }), {
       algorithms: ['EdDSA'],
     })
     const statement = jsonIn(Buffer.from(payload).toString())
-    if (kind === undefined || statement === null) return { fault: 'malformed' }
+    if (statement === null) return { fault: 'malformed' }
     return { statement, kind, kid: String(protectedHeader.kid) }
   } catch (error) {
     if (error instanceof errors.JWKSNoMatchingKey) return { fault: 'unknown_key' }
