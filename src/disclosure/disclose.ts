@@ -191,14 +191,14 @@ function clearanceOnGrounds(
 }
 
 const approvedFor = ({ database, reads }: AppContext, { sessionId }: LoadedViewer, ids: readonly number[]) =>
-  reads.read(`approved ${sessionId} ${ids}`, (restOn) => {
-    restOn.restOnWorkspace(sessionId)
+  reads.read(`approved ${sessionId} ${ids}`, (dependencies) => {
+    dependencies.addWorkspace(sessionId)
     return approvedAmong(database.db, sessionId, ids)
   })
 
 const hiddenFor = ({ database, reads }: AppContext, { sessionId }: LoadedViewer, ids: readonly number[]) =>
-  reads.read(`hidden ${sessionId} ${ids}`, (restOn) => {
-    restOn.restOnWorkspace(sessionId)
+  reads.read(`hidden ${sessionId} ${ids}`, (dependencies) => {
+    dependencies.addWorkspace(sessionId)
     return hiddenAmong(database.db, sessionId, ids)
   })
 
@@ -212,8 +212,8 @@ export async function ownPairings(
   for (const side of ['buyer', 'seller'] as const) {
     const own = side === 'buyer' ? viewer.buyerId : viewer.sellerId
     if (own === null) continue
-    const found = await app.reads.read(`pairings ${own} ${ids}`, (restOn) => {
-      restOn.restOnParty(own)
+    const found = await app.reads.read(`pairings ${own} ${ids}`, (dependencies) => {
+      dependencies.addParty(own)
       return pairingsBetween(app.database.db, side, own, ids)
     })
     for (const [id, pairing] of found) all.set(id, pairing)

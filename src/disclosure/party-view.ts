@@ -11,7 +11,7 @@ import { type Identity, partyName } from '../domain/parties/profile.ts'
 import { contradictingFacts, type Fact } from '../domain/quality/facts.ts'
 import type { Valuation } from '../domain/valuation/valuation.ts'
 import type { AppContext } from '../entry/app-context.ts'
-import type { RestOn } from '../entry/kept-reads.ts'
+import type { Dependencies } from '../entry/kept-reads.ts'
 import type { Candidate } from '../matching-index/universe.ts'
 import { loadAssurances } from '../store/assurances.ts'
 import { loadApproaches } from '../store/company-files.ts'
@@ -65,22 +65,22 @@ export async function viewParties(
   const buyerIds = parties.flatMap(({ id, side }) => (side === 'buyer' && clearances.has(id) ? [id] : []))
   const sessionIds = parties.flatMap(({ sessionId }) => sessionId ?? [])
   const { db } = app.database
-  const restOnParties = (restOn: RestOn): void => {
-    for (const { id, sessionId } of parties) restOn.restOnParty(id, sessionId)
+  const dependOnParties = (dependencies: Dependencies): void => {
+    for (const { id, sessionId } of parties) dependencies.addParty(id, sessionId)
   }
   const [codeNames, identities, facts, approaches, assurances] = await Promise.all([
     assignCodeNames(app, viewer.sessionId, blindIds),
-    app.reads.read(`identities ${clearedIds}`, (restOn) => {
-      restOnParties(restOn)
+    app.reads.read(`identities ${clearedIds}`, (dependencies) => {
+      dependOnParties(dependencies)
       return loadIdentities(db, clearedIds)
     }),
-    app.reads.read(`facts ${clearedIds}`, (restOn) => {
-      restOnParties(restOn)
+    app.reads.read(`facts ${clearedIds}`, (dependencies) => {
+      dependOnParties(dependencies)
       return loadRegisterFacts(db, clearedIds)
     }),
     loadApproaches(db, buyerIds),
-    app.reads.read(`assurances ${sessionIds}`, (restOn) => {
-      restOnParties(restOn)
+    app.reads.read(`assurances ${sessionIds}`, (dependencies) => {
+      dependOnParties(dependencies)
       return loadAssurances(db, sessionIds)
     }),
   ])
@@ -161,8 +161,8 @@ export async function assignCodeNames(
   sessionId: number,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
-  let ordinals = await app.reads.read(`code names ${sessionId} ${ids}`, (restOn) => {
-    restOn.restOnWorkspace(sessionId)
+  let ordinals = await app.reads.read(`code names ${sessionId} ${ids}`, (dependencies) => {
+    dependencies.addWorkspace(sessionId)
     return loadCodeNames(app.database.db, sessionId, ids)
   })
   if (ids.some((id) => !ordinals.has(id)))

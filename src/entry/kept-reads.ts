@@ -11,18 +11,18 @@ export interface KeptReads {
    * @param load reads the value and declares its dependencies. The value is shared and must not be modified.
    * @param of `parties too` if the value depends on the rows of the parties, `notes` if only on notes about them
    */
-  read<T>(key: string, load: (restOn: RestOn) => Promise<T>, of?: 'parties too' | 'notes'): Promise<T>
+  read<T>(key: string, load: (dependencies: Dependencies) => Promise<T>, of?: 'parties too' | 'notes'): Promise<T>
 }
 
 /** Declares the dependencies of a read. */
-export type RestOn = Pick<Basis, 'restOnWorkspace' | 'restOnParty' | 'restOnEverything'>
+export type Dependencies = Pick<Basis, 'addWorkspace' | 'addParty' | 'addEverything'>
 
 /** Maximum number of cached reads, about eight for each page of matches. */
 const READS_KEPT = 2_000
 
 /** For answers that read changes themselves or not at all. */
 export const KEEPS_NO_READS: KeptReads = {
-  read: (_, load) => load({ restOnWorkspace() {}, restOnParty() {}, restOnEverything() {} }),
+  read: (_, load) => load({ addWorkspace() {}, addParty() {}, addEverything() {} }),
 }
 
 /**
@@ -35,7 +35,11 @@ export function openKeptReads({
 }: Pick<UniverseIndex, 'newBasis' | 'newNotedBasis'>): KeptReads {
   const kept = new LRUCache<string, { basis: Basis; value: Promise<unknown> }>({ max: READS_KEPT })
   return {
-    async read<T>(key: string, load: (restOn: RestOn) => Promise<T>, of: 'parties too' | 'notes' = 'notes') {
+    async read<T>(
+      key: string,
+      load: (dependencies: Dependencies) => Promise<T>,
+      of: 'parties too' | 'notes' = 'notes',
+    ) {
       const known = kept.get(key)
       if (known?.basis.stands()) return (await known.value) as T
       const basis = of === 'notes' ? newNotedBasis() : newBasis()

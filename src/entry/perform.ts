@@ -47,7 +47,7 @@ import { openKeptReads } from './kept-reads.ts'
 import { perOperation } from './per-operation.ts'
 import { Refusal, type Refuse, refuse } from './refusal.ts'
 import { ignoredFields, refuseUnknownFields } from './unknown-fields.ts'
-import { authenticateViewer, operatorOrRefuse, refuseEndedKey, restOnViewer } from './viewer.ts'
+import { authenticateViewer, dependOnViewer, operatorOrRefuse, refuseEndedKey } from './viewer.ts'
 
 /** Type of the viewer by access class. */
 export type ViewerOf<A extends Access> = A extends 'session' | 'signer'
@@ -170,7 +170,7 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     if (operation.isFollowed)
       return await followed.answerFor(key, async (basis, isGoodUntil) => {
         const note = (viewer: LoadedViewer) => {
-          restOnViewer(basis, viewer)
+          dependOnViewer(basis, viewer)
           for (const end of endsOf(viewer)) isGoodUntil(end)
         }
         return toBytesAnswer(await answerTo(operation, asked, note, { basis, answerEndsAt: isGoodUntil }))

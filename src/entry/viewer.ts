@@ -7,7 +7,7 @@ import { isMemberKey } from '../store/members.ts'
 import { findViewer, hashSessionKey, type LoadedViewer, lockSession } from '../store/sessions.ts'
 import { isRetired } from '../store/workspace-keys.ts'
 import type { AppContext, Asked } from './app-context.ts'
-import type { RestOn } from './kept-reads.ts'
+import type { Dependencies } from './kept-reads.ts'
 import { refuseManyWorkspaces } from './new-workspaces.ts'
 import { authenticateOperator, authenticateScraper } from './operator-access.ts'
 import { Refusal, refuse } from './refusal.ts'
@@ -145,10 +145,10 @@ async function knownViewer(app: AppContext, keyHash: Uint8Array): Promise<Loaded
   const find = () => findViewer(app.database.db, keyHash, app.now())
   const viewer = await app.reads.read(
     `viewer ${Buffer.from(keyHash).toString('base64')}`,
-    async (restOn) => {
+    async (dependencies) => {
       const found = await find()
-      if (found === null) restOn.restOnEverything()
-      else restOnViewer(restOn, found)
+      if (found === null) dependencies.addEverything()
+      else dependOnViewer(dependencies, found)
       return found
     },
     'parties too',
@@ -159,9 +159,9 @@ async function knownViewer(app: AppContext, keyHash: Uint8Array): Promise<Loaded
 }
 
 /** Declares the dependencies of a workspace's view of itself: the workspace and its parties. */
-export function restOnViewer(restOn: RestOn, { sessionId, buyerId, sellerId }: LoadedViewer): void {
-  restOn.restOnWorkspace(sessionId)
-  for (const id of [buyerId, sellerId]) if (id !== null) restOn.restOnParty(id)
+export function dependOnViewer(dependencies: Dependencies, { sessionId, buyerId, sellerId }: LoadedViewer): void {
+  dependencies.addWorkspace(sessionId)
+  for (const id of [buyerId, sellerId]) if (id !== null) dependencies.addParty(id)
 }
 
 /**

@@ -47,9 +47,9 @@ async function evidenceFor(
   universe: Universe,
   own: Candidate,
 ): Promise<Evidence[]> {
-  const stored = await reads.read(`evidence ${sessionId} ${own.id}`, (restOn) => {
-    restOn.restOnWorkspace(sessionId)
-    restOn.restOnParty(own.id)
+  const stored = await reads.read(`evidence ${sessionId} ${own.id}`, (dependencies) => {
+    dependencies.addWorkspace(sessionId)
+    dependencies.addParty(own.id)
     return loadEvidence(database.db, sessionId, own.id)
   })
   const parties = await universe.partiesOf(stored.map(({ partyId }) => partyId))

@@ -54,8 +54,8 @@ export async function loadDismissedMatches(
   universe: Universe,
   own: Candidate,
 ): Promise<ReadonlySet<number>> {
-  const dismissed = await reads.read(`dismissed ${sessionId}`, (restOn) => {
-    restOn.restOnWorkspace(sessionId)
+  const dismissed = await reads.read(`dismissed ${sessionId}`, (dependencies) => {
+    dependencies.addWorkspace(sessionId)
     return dismissedBy(database.db, sessionId)
   })
   if (dismissed.length === 0) return new Set()

@@ -8,13 +8,13 @@ export interface Basis {
   /** True if no change at all was found since the basis was created. */
   readonly isLatest: boolean
   stands(): boolean
-  restOnWorkspace(sessionId: number): void
+  addWorkspace(sessionId: number): void
   /** Depends on a party, existing or not, and on its workspace's assurance, NDA and decisions. */
-  restOnParty(id: number, sessionId?: number | null): void
+  addParty(id: number, sessionId?: number | null): void
   /** Depends on a page of a ranking, as long as the callback says that the page is the current one. */
-  restOnPage(isCurrent: () => boolean): void
+  addPage(isCurrent: () => boolean): void
   /** Depends on everything: any change invalidates the answer. */
-  restOnEverything(): void
+  addEverything(): void
 }
 
 /** The changes that the index found, by workspace and party. */
@@ -79,13 +79,13 @@ export function openFoundChanges(): FoundChanges {
         stoodAt = epoch
         return !hasFallen
       },
-      restOnWorkspace: (sessionId) => void sessions.add(sessionId),
-      restOnParty(id, sessionId = null) {
+      addWorkspace: (sessionId) => void sessions.add(sessionId),
+      addParty(id, sessionId = null) {
         parties.add(id)
         if (sessionId !== null) sessions.add(sessionId)
       },
-      restOnPage: (isCurrent) => void pages.push(isCurrent),
-      restOnEverything() {
+      addPage: (isCurrent) => void pages.push(isCurrent),
+      addEverything() {
         isOnEverything = true
       },
     }

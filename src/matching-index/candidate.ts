@@ -264,34 +264,39 @@ function buyerMeaningsOf({ blindTexts, confirmed, theses, vectors }: IndexedPart
     texts: { ...texts, confirmed },
     wishes: readConfirmedWishes(texts, confirmed),
   }))
-  const asked = vectorsFor(wishes)
-  const known = asked + listPastDeals(blindTexts).length
-  const all = ofTheses.reduce((count, one) => count + vectorsFor(one.wishes), known)
-  if (![asked, known, all].includes(vectors.length))
+  const counts = {
+    profile: vectorCount(wishes),
+    pastDeals: listPastDeals(blindTexts).length,
+    theses: ofTheses.reduce((count, one) => count + vectorCount(one.wishes), 0),
+  }
+  const withPastDeals = counts.profile + counts.pastDeals
+  if (![counts.profile, withPastDeals, withPastDeals + counts.theses].includes(vectors.length))
     return {
       profile: meaningOf(profile, wishes, { facets: vectors.slice(0, FACETS_PER_ROW), exclusions: [] }),
       pastDeals: [],
       theses: ofTheses.map((one) => meaningOf(one.texts, one.wishes, NO_VECTORS)),
     }
-  let at = known
+  const next = inEmbeddingOrder(vectors)
   return {
-    profile: meaningOf(profile, wishes, wishVectorsOf(wishes, vectors.slice(0, asked))),
-    pastDeals: weighPastDeals(vectors.slice(asked, known)),
-    theses: ofTheses.map((one) => {
-      const from = at
-      at += vectorsFor(one.wishes)
-      return meaningOf(one.texts, one.wishes, wishVectorsOf(one.wishes, vectors.slice(from, at)))
-    }),
+    profile: meaningOf(profile, wishes, wishVectors(wishes, next)),
+    pastDeals: weighPastDeals(next(counts.pastDeals)),
+    theses: ofTheses.map((one) => meaningOf(one.texts, one.wishes, wishVectors(one.wishes, next))),
   }
 }
 
-const vectorsFor = ({ facets, exclusions }: BuyerWishes): number => facets.length + exclusions.length
+const vectorCount = ({ facets, exclusions }: BuyerWishes): number => facets.length + exclusions.length
 
-function wishVectorsOf({ facets }: BuyerWishes, vectors: readonly Int8Array[]): WishVectors {
-  return {
-    facets: weighFacets(facets, vectors.slice(0, facets.length)),
-    exclusions: weighExclusions(vectors.slice(facets.length)),
+/** Returns a function that returns the next vectors at each call. */
+function inEmbeddingOrder(vectors: readonly Int8Array[]): (count: number) => readonly Int8Array[] {
+  let at = 0
+  return (count) => {
+    at += count
+    return vectors.slice(at - count, at)
   }
+}
+
+function wishVectors({ facets, exclusions }: BuyerWishes, next: ReturnType<typeof inEmbeddingOrder>): WishVectors {
+  return { facets: weighFacets(facets, next(facets.length)), exclusions: weighExclusions(next(exclusions.length)) }
 }
 
 /** Based on blind figures, so that no range reveals on which side of its edge an exact figure is. */

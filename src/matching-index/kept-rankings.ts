@@ -27,7 +27,7 @@ export interface KeptRankings {
   /** Returns the number of theses to score against sellers when this party changes. */
   scoringsFor(changed: Ranked): number
   /** Scores only the changed parties against every page, and adds, moves or removes them. */
-  bring(changes: readonly Change[]): void
+  follow(changes: readonly Change[]): void
   clear(): void
 }
 
@@ -81,7 +81,7 @@ export function openKeptRankings(calibration: Calibration): KeptRankings {
         ? askers.length * allTheses(changed).length
         : askers.reduce((scorings, buyer) => scorings + allTheses(buyer).length, 0)
     },
-    bring(changes) {
+    follow(changes) {
       for (const [key, kept] of [...all.entries()])
         for (const change of changes) {
           const page = broughtPage(kept, change)

@@ -100,25 +100,25 @@ export function isSame(one: Serving, other: Serving): boolean {
 }
 
 /** Stores changed parties. Their cached objects and the cached rankings are updated, or dropped after many changes. */
-export function take(to: Loaded, changed: readonly BoxedParty[]): void {
-  to.epoch += 1
-  to.ranking.put(changed.map(({ exact: _, searchText: __, ownTheses: ___, ...party }) => party))
-  to.words.put(changed)
-  const few = changed.length <= CHANGES_FOLLOWED && to.rankings.size > 0 ? changed.map(toRanked) : []
-  const scorings = few.reduce((sum, party) => sum + to.rankings.scoringsFor(party), 0)
+export function storeChanged(loaded: Loaded, changed: readonly BoxedParty[]): void {
+  loaded.epoch += 1
+  loaded.ranking.put(changed.map(({ exact: _, searchText: __, ownTheses: ___, ...party }) => party))
+  loaded.words.put(changed)
+  const few = changed.length <= CHANGES_FOLLOWED && loaded.rankings.size > 0 ? changed.map(toRanked) : []
+  const scorings = few.reduce((sum, party) => sum + loaded.rankings.scoringsFor(party), 0)
   const isFew = changed.length <= CHANGES_FOLLOWED && scorings <= SCORINGS_MAX
-  if (isFew) to.rankings.bring(few.map((is) => ({ was: formerOf(to, is.id), is })))
-  else to.rankings.clear()
+  if (isFew) loaded.rankings.follow(few.map((is) => ({ was: lastStored(loaded, is.id), is })))
+  else loaded.rankings.clear()
   for (const party of changed) {
     // A party that changes once tends to change again; if cached, its next change can be scored against the rankings.
-    if (isFew && to.parties.has(party.id)) to.parties.set(party.id, toCandidate(party, to.serving))
-    else to.parties.delete(party.id)
-    to.newestId = Math.max(to.newestId, party.id)
+    if (isFew && loaded.parties.has(party.id)) loaded.parties.set(party.id, toCandidate(party, loaded.serving))
+    else loaded.parties.delete(party.id)
+    loaded.newestId = Math.max(loaded.newestId, party.id)
   }
 }
 
 /** Returns a party as last stored. Null for a new one, undefined if it is not cached or was read after its change. */
-function formerOf({ newestId, readAhead, parties }: Loaded, id: number): Candidate | null | undefined {
+function lastStored({ newestId, readAhead, parties }: Loaded, id: number): Candidate | null | undefined {
   if (id > newestId) return null
   return readAhead.since.has(id) || readAhead.before.has(id) ? undefined : parties.peek(id)
 }
@@ -133,7 +133,7 @@ export function universeOver(database: Database<Schema>, loaded: Loaded, basis?:
 
   async function partiesOf(ids: readonly number[]): Promise<ReadonlyMap<number, Candidate>> {
     const found = await read(ids)
-    for (const id of ids) basis?.restOnParty(id, found.get(id)?.sessionId)
+    for (const id of ids) basis?.addParty(id, found.get(id)?.sessionId)
     return found
   }
 
@@ -165,19 +165,19 @@ export function universeOver(database: Database<Schema>, loaded: Loaded, basis?:
   function asRanked(party: Scorable, { limit, after }: MatchQuestion): Promise<Page<Scored>> {
     refuseToMix(party.serving, serving)
     const isOfUniverse = parties.get(party.id) === wholeParty(party)
-    if (!isOfUniverse) basis?.restOnEverything()
+    if (!isOfUniverse) basis?.addEverything()
     const known = isOfUniverse ? rankings.find(party, { limit, after }) : undefined
     const asked = known ?? times.timed(() => ranking.rank(toAsker(party), { limit, after, count: true }))
     if (isOfUniverse && known === undefined) rankings.keep(party, { limit, after }, asked)
-    basis?.restOnPage(() => rankings.find(party, { limit, after }) === asked)
+    basis?.addPage(() => rankings.find(party, { limit, after }) === asked)
     return asked
   }
 
   /** Counts over all parties depend on all of them. */
-  const restingOnAll =
+  const dependingOnAll =
     <A extends unknown[], T>(ask: (...asked: A) => Promise<T>) =>
     (...asked: A): Promise<T> => {
-      basis?.restOnEverything()
+      basis?.addEverything()
       return ask(...asked)
     }
 
@@ -194,7 +194,7 @@ export function universeOver(database: Database<Schema>, loaded: Loaded, basis?:
       })
       return { ...page, shown, total: countOfListed(page.total) }
     },
-    nearOf: restingOnAll(async (party, limit, without) => {
+    nearOf: dependingOnAll(async (party, limit, without) => {
       refuseToMix(party.serving, serving)
       const candidates = await partiesOf((await ranking.near(toAsker(party), limit, without)).map(({ id }) => id))
       return [...candidates]
@@ -202,12 +202,12 @@ export function universeOver(database: Database<Schema>, loaded: Loaded, basis?:
         .filter(({ isMatch, gates }) => !isMatch && isOpen(gates.communication) && isOpen(gates.ticketFit))
         .sort(byRank)
     }),
-    offeredOn: restingOnAll(ranking.offeredOn),
-    anonymityOf: restingOnAll(async ({ traits }, register) =>
+    offeredOn: dependingOnAll(ranking.offeredOn),
+    anonymityOf: dependingOnAll(async ({ traits }, register) =>
       traits === null ? null : await ranking.anonymityOf(traits, register ?? null),
     ),
-    searchTexts: restingOnAll(words.find),
-    size: restingOnAll(ranking.size),
+    searchTexts: dependingOnAll(words.find),
+    size: dependingOnAll(ranking.size),
   }
 }
 

@@ -15,7 +15,7 @@ import {
   isSame,
   type Loaded,
   PARTIES_KEPT,
-  take,
+  storeChanged,
   type Universe,
   universeOver,
 } from './loaded.ts'
@@ -129,7 +129,7 @@ export function openUniverseIndex(
   /** Changes are announced after they are read, so that their listeners find the updated rankings. */
   async function follow(look: Look): Promise<void> {
     const isWhole = loaded.moment === null || !hasFollowed
-    const sessions = await bring(loaded, look)
+    const sessions = await readChanges(loaded, look)
     hasFollowed = true
     if (isWhole) return found.addEverything()
     found.add(look, sessions)
@@ -145,7 +145,7 @@ export function openUniverseIndex(
     const isReady = prepared !== null && isSame(prepared.serving, serving) && !prepared.ranking.isDead
     const next = isReady && prepared !== null ? prepared : emptyOf(serving)
     if (isReady) prepared = null
-    await bring(next, await lookSince(database.db, next.moment))
+    await readChanges(next, await lookSince(database.db, next.moment))
     letGo(loaded)
     loaded = next
     log.info({ model: serving.model }, 'matching ranks by the vectors of this model from now on')
@@ -165,7 +165,7 @@ export function openUniverseIndex(
    *
    * @returns the workspaces of the changed parties
    */
-  async function bring(to: Loaded, { moment, changed }: Look): Promise<number[]> {
+  async function readChanges(to: Loaded, { moment, changed }: Look): Promise<number[]> {
     const { db } = database
     const { model } = to.serving
     const sessions: number[] = []
@@ -173,7 +173,7 @@ export function openUniverseIndex(
     else
       for (let from = 0; from < changed.length; from += PAGE_ROWS) {
         const page = await partiesById(db, model, changed.slice(from, from + PAGE_ROWS))
-        take(to, page)
+        storeChanged(to, page)
         if (page.some(({ erased }) => erased)) await saved?.forget()
         sessions.push(...page.flatMap(({ sessionId }) => sessionId ?? []))
         // A question follows the parties stored before it; only several pages have to wait.
@@ -214,7 +214,7 @@ export function openUniverseIndex(
       await prepared?.ranking.close()
       prepared = null
       const next = emptyOf(serving)
-      await bring(next, await lookSince(database.db, null))
+      await readChanges(next, await lookSince(database.db, null))
       prepared = next
     },
     async save() {
@@ -258,7 +258,7 @@ async function takeAll(to: Loaded, pageAfter: (id: number) => Promise<BoxedParty
     next?.catch(() => {})
     // At most one page waits for the ranking threads, so that a large universe does not accumulate in memory.
     await taken
-    if (page.length > 0) take(to, page)
+    if (page.length > 0) storeChanged(to, page)
     if (page.length === PAGE_ROWS) taken = hasTaken(to)
     read += page.length
     if (read % PROGRESS_ROWS < page.length && read >= PROGRESS_ROWS)

@@ -62,7 +62,7 @@ export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input,
   const counterparties = page.shown.map(({ candidate }) => candidate)
   const { shown, withheld } = await discloseList(app, viewer, universe, counterparties, input.names)
   // A withheld name may become available when others of the network change their use or the day passes.
-  if (withheld.size > 0) basis?.restOnEverything()
+  if (withheld.size > 0) basis?.addEverything()
   const { names, limit, order, thesis } = input
   const ordered = order === 'learned' ? await inLearnedOrder(app, viewer, universe, own, page.shown) : page.shown
   const reason = page.total === 0 ? (await nearestTo(app, viewer, universe, own)).reason : null
@@ -107,7 +107,7 @@ export const listMatchedNames: Handlers['listMatchedNames'] = async ({ app, view
   const counterparties = page.shown.map(({ candidate }) => candidate)
   const { shown, withheld } = await discloseParties(app, viewer, universe, counterparties)
   // A withheld name may become available when others of the network change their use or the day passes.
-  if (withheld.size > 0) basis?.restOnEverything()
+  if (withheld.size > 0) basis?.addEverything()
   const named = page.shown.flatMap(({ id }) => {
     const known = shown.get(id)
     return known?.cleared ? [known] : []

@@ -77,14 +77,14 @@ function placeIn(cursor: string | undefined, refuse: Refuse<'invalid_cursor'>): 
 }
 
 const pairedWith = ({ database, reads }: AppContext, viewer: LoadedViewer): Promise<number[]> =>
-  reads.read(`counterparties ${viewer.buyerId} ${viewer.sellerId}`, (restOn) => {
-    for (const id of [viewer.buyerId, viewer.sellerId]) if (id !== null) restOn.restOnParty(id)
+  reads.read(`counterparties ${viewer.buyerId} ${viewer.sellerId}`, (dependencies) => {
+    for (const id of [viewer.buyerId, viewer.sellerId]) if (id !== null) dependencies.addParty(id)
     return loadCounterpartyIds(database.db, viewer)
   })
 
 const hiddenFor = ({ database, reads }: AppContext, { sessionId }: LoadedViewer): Promise<number[]> =>
-  reads.read(`all hidden ${sessionId}`, (restOn) => {
-    restOn.restOnWorkspace(sessionId)
+  reads.read(`all hidden ${sessionId}`, (dependencies) => {
+    dependencies.addWorkspace(sessionId)
     return hiddenFrom(database.db, sessionId)
   })
 

@@ -28,8 +28,8 @@ export async function matchesOnWire(
 ): Promise<Static<typeof WireMatch>[]> {
   const ids = matches.map(({ id }) => id)
   const { sessionId } = viewer
-  const marks = await app.reads.read(`marks ${sessionId} ${ids}`, (restOn) => {
-    restOn.restOnWorkspace(sessionId)
+  const marks = await app.reads.read(`marks ${sessionId} ${ids}`, (dependencies) => {
+    dependencies.addWorkspace(sessionId)
     return loadMatchMarks(app.database.db, sessionId, ids)
   })
   return matches.flatMap((match) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { allErrorCodes, type ErrorCode, type OperationShape, operations } from '../../src/contract/index.ts'
 import { Refusal } from '../../src/entry/refusal.ts'
-import { refuseEndedKey, restOnViewer } from '../../src/entry/viewer.ts'
+import { dependOnViewer, refuseEndedKey } from '../../src/entry/viewer.ts'
 import { isInForce } from '../../src/store/members.ts'
 import type { LoadedViewer } from '../../src/store/sessions.ts'
 import { isAllowed, ROLES } from '../_operation-policies.ts'
@@ -53,11 +53,11 @@ describe('state kept of a viewer', () => {
       [null, null],
     ]) {
       const rested: string[] = []
-      restOnViewer(
+      dependOnViewer(
         {
-          restOnWorkspace: (id) => void rested.push(`workspace ${id}`),
-          restOnParty: (id) => void rested.push(`party ${id}`),
-          restOnEverything: () => void rested.push('everything'),
+          addWorkspace: (id) => void rested.push(`workspace ${id}`),
+          addParty: (id) => void rested.push(`party ${id}`),
+          addEverything: () => void rested.push('everything'),
         },
         { sessionId: 3, buyerId, sellerId } as unknown as LoadedViewer,
       )
