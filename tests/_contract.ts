@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { DryRun } from '../src/contract/dry-run-shapes.ts'
 import {
   allErrorCodes,
   answersJson,
@@ -9,7 +10,7 @@ import {
   type OperationShape,
   operations,
 } from '../src/contract/index.ts'
-import { ApiError, DryRun } from '../src/contract/schemas.ts'
+import { ApiError } from '../src/contract/refusal-shapes.ts'
 import { IgnoredFields } from '../src/contract/shape.ts'
 import type { CallAnswer, TestHouse } from './_service.ts'
 

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { ApiError } from '../contract/schemas.ts'
+import type { ApiError } from '../contract/refusal-shapes.ts'
 
 /** Body of a refusal. Only `error` is always present, since a proxy sends none of RFC 9457's members. */
 export type Problem = Partial<Static<typeof ApiError>> & { error: string }

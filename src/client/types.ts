@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
+import type { DryRun } from '../contract/dry-run-shapes.ts'
 import type { Access, AnswerOf, Contract, InputOf, OperationId, OperationShape } from '../contract/index.ts'
-import type { DryRun } from '../contract/schemas.ts'
 
 /** Address and credentials of a client. */
 export interface ClientSettings {

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { ACTIVITY_TYPES } from '../domain/workspace/activity.ts'
+import { MatchedThesis } from './match-shapes.ts'
 import { Link, NextStep } from './next-step-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { pageLimit } from './paging.ts'
-import { Instant, MatchedThesis, maybe, named, PairId, ThesisId } from './schemas.ts'
+import { Instant, maybe, named, PairId, ThesisId } from './schemas.ts'
 
 export const listActivity = operation({
   id: 'listActivity',

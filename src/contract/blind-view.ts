@@ -3,7 +3,8 @@ import { TELLING_SIGNS } from '../domain/confidentiality/blinding/telling-signs.
 import { countOfParties } from './aggregate.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { Bands, Figure, keepable, maybe, named } from './schemas.ts'
+import { Bands } from './party-shapes.ts'
+import { Figure, keepable, maybe, named } from './schemas.ts'
 
 const OwnWords = (of: string) => Type.String({ maxLength: 10_000, description: of })
 

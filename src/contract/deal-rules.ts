@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
+import { Pairing } from './match-shapes.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { Consent } from './phase-shapes.ts'
-import { keepable, named, PairId, Pairing } from './schemas.ts'
+import { keepable, named, PairId } from './schemas.ts'
 
 export const pausePairing = operation({
   id: 'pausePairing',

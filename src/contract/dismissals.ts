@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
+import { Match } from './match-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { DismissalReason, Instant, Match, maybe, named, PairId, PartyId, Phase } from './schemas.ts'
+import { DismissalReason, Instant, maybe, named, PairId, PartyId, Phase } from './schemas.ts'
 
 export const dismissMatch = operation({
   id: 'dismissMatch',

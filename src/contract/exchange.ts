@@ -10,7 +10,8 @@ import {
   threadExample,
 } from './exchange-shapes.ts'
 import { operation } from './operation.ts'
-import { keepable, named, receiptMembers } from './schemas.ts'
+import { receiptMembers } from './refusal-shapes.ts'
+import { keepable, named } from './schemas.ts'
 
 const Key = Type.String({ minLength: 1, maxLength: 200 })
 

@@ -3,21 +3,23 @@ import { CONFIRMED_REFUSALS } from './confirmed-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import {
-  AssuranceLevel,
   BuyerInput,
   BuyerProfile,
+  Identity,
+  IdentityInput,
+  NameWarnings,
+  SellerInput,
+  SellerProfile,
+} from './party-shapes.ts'
+import {
+  AssuranceLevel,
   Delivery,
   EXAMPLE_KEY,
   humanProof,
-  Identity,
-  IdentityInput,
   Instant,
   keepable,
   maybe,
-  NameWarnings,
   named,
-  SellerInput,
-  SellerProfile,
   SessionId,
   UserType,
 } from './schemas.ts'

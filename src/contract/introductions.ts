@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { MESSAGE_CHARACTERS_MAX } from '../domain/deals/conversation.ts'
 import { IntroductionAnswer, PairingDeclineReason } from './introduction-shapes.ts'
+import { Pairing } from './match-shapes.ts'
 import { operation } from './operation.ts'
-import { keepable, named, PairId, Pairing } from './schemas.ts'
+import { keepable, named, PairId } from './schemas.ts'
 
 const introduction = {
   tag: 'pairings',

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { EMPTY_REASON_MEANINGS } from './empty-reason-shapes.ts'
+import { Match } from './match-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
-import { AssuranceLevel, Match, maybe, named, namesQuery, PartyId, pageQuery, ThesisId } from './schemas.ts'
+import { AssuranceLevel, maybe, named, namesQuery, PartyId, pageQuery, ThesisId } from './schemas.ts'
 
 const pageHeaders = {
   Link: 'The next page, rel="next" (RFC 8288).',

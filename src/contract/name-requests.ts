@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { Match } from './match-shapes.ts'
 import {
   DeclineReasonKind,
   IntroductionKind,
@@ -8,7 +9,7 @@ import {
 } from './name-request-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { Instant, keepable, Match, maybe, named, PartyId } from './schemas.ts'
+import { Instant, keepable, maybe, named, PartyId } from './schemas.ts'
 
 const NameRequest = named('NameRequest', 'A request for the name of a party, as seen by one of the two sides.', {
   direction: Type.Enum(['made', 'received'], {

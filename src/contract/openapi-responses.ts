@@ -1,7 +1,8 @@
+import { DryRun } from './dry-run-shapes.ts'
 import type { ErrorCode, ErrorStatus } from './errors.ts'
 import { ANY_REQUEST_REFUSALS, allErrorCodes, errorCodesByStatus } from './index.ts'
 import { answersJson, isReplayed, type OperationShape } from './operation.ts'
-import { ApiError, DryRun } from './schemas.ts'
+import { ApiError } from './refusal-shapes.ts'
 import { IgnoredFields } from './shape.ts'
 
 type Json = Record<string, unknown>

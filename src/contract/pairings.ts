@@ -1,22 +1,10 @@
 import { Type } from 'typebox'
 import { FIRST_PHASE } from '../domain/deals/deal.ts'
+import { dryRunBody, dryRunQuery } from './dry-run-shapes.ts'
+import { Pairing } from './match-shapes.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import {
-  dryRunBody,
-  dryRunQuery,
-  EXAMPLE_KEY,
-  keepable,
-  maybe,
-  named,
-  namesQuery,
-  PairId,
-  Pairing,
-  PartyId,
-  Phase,
-  rowId,
-  SessionId,
-} from './schemas.ts'
+import { EXAMPLE_KEY, keepable, maybe, named, namesQuery, PairId, PartyId, Phase, rowId, SessionId } from './schemas.ts'
 
 export const listPairings = operation({
   ...ownRead,

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { CONFIRMED_REFUSALS } from './confirmed-shapes.ts'
 import { operation } from './operation.ts'
-import { BuyerInput, IdentityInput, keepable, named, SellerInput, UserType } from './schemas.ts'
+import { BuyerInput, IdentityInput, SellerInput } from './party-shapes.ts'
+import { keepable, named, UserType } from './schemas.ts'
 
 export const previewQuality = operation({
   id: 'previewQuality',

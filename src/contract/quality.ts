@@ -3,7 +3,8 @@ import { FACT_FIELDS, FACT_SOURCES, MATCHES } from '../domain/quality/facts.ts'
 import { QUALITY_STEPS, STEP_STATES } from '../domain/quality/steps.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { EXAMPLE_KEY, Instant, keepable, maybe, named, PartyId, RedFlagList, rowId, SessionId } from './schemas.ts'
+import { RedFlagList } from './party-shapes.ts'
+import { EXAMPLE_KEY, Instant, keepable, maybe, named, PartyId, rowId, SessionId } from './schemas.ts'
 
 const EntityType = Type.Enum(['seller', 'buyer'])
 const Step = Type.Enum([...QUALITY_STEPS.seller, ...QUALITY_STEPS.buyer])

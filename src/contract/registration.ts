@@ -1,24 +1,11 @@
 import { Type } from 'typebox'
 import { countOfParties } from './aggregate.ts'
 import { CONFIRMED_REFUSALS } from './confirmed-shapes.ts'
+import { dryRunBody, dryRunQuery } from './dry-run-shapes.ts'
+import { Match } from './match-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
-import {
-  BuyerInput,
-  dryRunBody,
-  dryRunQuery,
-  Email,
-  EXAMPLE_KEY,
-  humanProof,
-  IdentityInput,
-  keepable,
-  Match,
-  maybe,
-  NameWarnings,
-  named,
-  SellerInput,
-  SessionId,
-  UserType,
-} from './schemas.ts'
+import { BuyerInput, IdentityInput, NameWarnings, SellerInput } from './party-shapes.ts'
+import { Email, EXAMPLE_KEY, humanProof, keepable, maybe, named, SessionId, UserType } from './schemas.ts'
 
 export const getChallenge = operation({
   id: 'getChallenge',

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { countOfParties } from './aggregate.ts'
 import { operation } from './operation.ts'
-import { AssuranceLevel, Bands, Figure, maybe, named, PartyId, pageQuery } from './schemas.ts'
+import { Bands } from './party-shapes.ts'
+import { AssuranceLevel, Figure, maybe, named, PartyId, pageQuery } from './schemas.ts'
 
 export const search = operation({
   id: 'search',

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { THESIS_NAME_CHARACTERS_MAX } from '../domain/parties/thesis-limits.ts'
 import { wishesConfirmed, wishesConfirmedOnWire } from './confirmed-shapes.ts'
-import { BuyerInput, Instant, keepable, maybe, named, Text, ThesisId } from './schemas.ts'
+import { BuyerInput } from './party-shapes.ts'
+import { Instant, keepable, maybe, named, Text, ThesisId } from './schemas.ts'
 
 const Name = Type.String({
   minLength: 1,

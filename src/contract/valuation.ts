@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import { SENSITIVITY_INPUTS } from '../domain/valuation/sensitivity.ts'
 import { BY_DOCUMENT_LANGUAGE, BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { keepable, maybe, named, SellerInput } from './schemas.ts'
+import { SellerInput } from './party-shapes.ts'
+import { keepable, maybe, named } from './schemas.ts'
 import { Valuation } from './valuation-shapes.ts'
 
 export const getValuation = operation({

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
+import { Match } from './match-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { Instant, Match, maybe, named, namesQuery, PairId, PartyId, Phase } from './schemas.ts'
+import { Instant, maybe, named, namesQuery, PairId, PartyId, Phase } from './schemas.ts'
 
 export const watchParty = operation({
   id: 'watchParty',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
+import { Gates, Scores } from './match-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
-import { Gates, maybe, named, PartyId, Scores } from './schemas.ts'
+import { maybe, named, PartyId } from './schemas.ts'
 
 export const whyNot = operation({
   id: 'whyNot',

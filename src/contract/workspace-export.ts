@@ -14,20 +14,10 @@ import { getNotebook } from './notebooks.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { listPairings } from './pairings.ts'
+import { BuyerProfile, Identity, SellerProfile } from './party-shapes.ts'
 import { listPublishedAnswers } from './published-answers.ts'
 import { getQuality } from './quality.ts'
-import {
-  BuyerProfile,
-  DismissalReason,
-  Identity,
-  Instant,
-  maybe,
-  named,
-  PairId,
-  PartyId,
-  SellerProfile,
-  UserType,
-} from './schemas.ts'
+import { DismissalReason, Instant, maybe, named, PairId, PartyId, UserType } from './schemas.ts'
 import { listTheses } from './theses.ts'
 import { Valuation } from './valuation-shapes.ts'
 import { VettingStanding } from './vetting-shapes.ts'

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { DryRun } from '../contract/schemas.ts'
+import type { DryRun } from '../contract/dry-run-shapes.ts'
 
 /** Answer of a handler: a body in the contract's shape, and headers. */
 export interface Reply<Body> {

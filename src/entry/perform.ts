@@ -1,4 +1,5 @@
 import fastJson from 'fast-json-stringify'
+import { DryRun } from '../contract/dry-run-shapes.ts'
 import {
   type Access,
   allErrorCodes,
@@ -14,7 +15,6 @@ import {
   type OutputOf,
   type RefusalOf,
 } from '../contract/index.ts'
-import { DryRun } from '../contract/schemas.ts'
 import type { Operator, SignedViewer } from '../domain/confidentiality/policy/disclosure.ts'
 import { DAY_MS } from '../domain/figures/durations.ts'
 import { LANGUAGES } from '../domain/language/language.ts'

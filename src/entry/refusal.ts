@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { ERRORS, type ErrorCode, type ErrorStatus } from '../contract/errors.ts'
-import type { receiptMembers } from '../contract/schemas.ts'
+import type { receiptMembers } from '../contract/refusal-shapes.ts'
 import type { RefusalSentences, RefusedField } from '../domain/language/refusals.ts'
 import type { Assurance } from '../domain/parties/assurance-levels.ts'
 

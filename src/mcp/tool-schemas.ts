@@ -1,7 +1,8 @@
 import type { Tool } from '@modelcontextprotocol/server'
+import { DryRun } from '../contract/dry-run-shapes.ts'
 import { answersJson, isReplayed, type OperationId, type OperationShape, operations } from '../contract/index.ts'
 import { plainSchema } from '../contract/plain-schema.ts'
-import { DryRun, SessionId } from '../contract/schemas.ts'
+import { SessionId } from '../contract/schemas.ts'
 import { DOCUMENT_LANGUAGES, LANGUAGES } from '../domain/language/language.ts'
 
 type Json = Record<string, unknown>

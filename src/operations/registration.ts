@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Match } from '../contract/schemas.ts'
+import type { Match } from '../contract/match-shapes.ts'
 import { discloseParties } from '../disclosure/disclose.ts'
 import { ownPartyId } from '../disclosure/own-party.ts'
 import { giveCodeNamesTo } from '../disclosure/party-view.ts'

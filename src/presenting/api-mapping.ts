@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { BuyerInput, IdentityInput, SellerInput } from '../contract/schemas.ts'
+import type { BuyerInput, IdentityInput, SellerInput } from '../contract/party-shapes.ts'
 import type { Valuation as WireValuation } from '../contract/valuation-shapes.ts'
 import { decimals, threeSignificant } from '../domain/figures/rounding.ts'
 import { FORMATS } from '../domain/language/formats.ts'

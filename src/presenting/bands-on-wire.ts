@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Bands } from '../contract/schemas.ts'
+import type { Bands } from '../contract/party-shapes.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
 import type { ShownBands, TicketBand } from '../domain/figures/bands.ts'
 import { withoutNulls } from './without-nulls.ts'

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { BuyerInput, SellerInput, SellerProfile } from '../contract/schemas.ts'
+import type { BuyerInput, SellerInput, SellerProfile } from '../contract/party-shapes.ts'
 import { adjustedEbitdaEurM, type CompanyFile, type FinancialYear, inOrder } from '../domain/parties/company-file.ts'
 import type { Profile, Supplied } from '../domain/parties/profile.ts'
 import type { Fact } from '../domain/quality/facts.ts'

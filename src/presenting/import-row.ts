@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { sellerFileInput } from '../contract/company-file.ts'
+import type { ImportOutcome } from '../contract/dry-run-shapes.ts'
 import { ImportedParty } from '../contract/operator/imported-party.ts'
-import type { ImportOutcome } from '../contract/schemas.ts'
 import { maskTextsInParts } from '../domain/confidentiality/blinding/blind-texts.ts'
 import type { OrdinaryWords } from '../domain/confidentiality/masking/ordinary-words.ts'
 import type { RefusedField } from '../domain/language/refusals.ts'

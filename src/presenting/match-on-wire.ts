@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Match as WireMatch } from '../contract/schemas.ts'
+import type { Match as WireMatch } from '../contract/match-shapes.ts'
 import { openOwnThesis } from '../disclosure/exact-figures.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
 import type { Language } from '../domain/language/language.ts'

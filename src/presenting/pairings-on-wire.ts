@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Pairing as WirePairing } from '../contract/schemas.ts'
+import type { Pairing as WirePairing } from '../contract/match-shapes.ts'
 import { pairingStanding } from '../disclosure/disclose.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
 import { pairingId, pairingStands } from '../domain/deals/deal.ts'

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { contract } from '../contract/index.ts'
-import type { ContradictionList } from '../contract/schemas.ts'
+import type { ContradictionList } from '../contract/party-shapes.ts'
 import type { Language } from '../domain/language/language.ts'
 import { outcomeIn } from '../domain/language/outcomes.ts'
 import type { Side } from '../domain/parties/party.ts'

@@ -1,5 +1,6 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
-import { BuyerInput, IdentityInput, keepable, named, SellerInput } from '../schemas.ts'
+import { BuyerInput, IdentityInput, SellerInput } from '../party-shapes.ts'
+import { keepable, named } from '../schemas.ts'
 
 const { role: tradeRole, ...buyer } = BuyerInput.properties
 const { role: _, ...seller } = SellerInput.properties

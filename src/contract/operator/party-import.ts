@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
+import { dryRunBody, ImportOutcome } from '../dry-run-shapes.ts'
 import { operation } from '../operation.ts'
-import { dryRunBody, ImportOutcome, maybe, named } from '../schemas.ts'
+import { maybe, named } from '../schemas.ts'
 import { PartyToImport } from './imported-party.ts'
 import { act } from './shapes.ts'
 

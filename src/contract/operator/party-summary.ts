@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { ContactStatus, Instant, maybe, named, nameReleaseOnWire, PartyId, RedFlagList } from '../schemas.ts'
+import { nameReleaseOnWire, RedFlagList } from '../party-shapes.ts'
+import { ContactStatus, Instant, maybe, named, PartyId } from '../schemas.ts'
 import { RowId } from './shapes.ts'
 
 /** Side of a party in a deal. */
