@@ -62,7 +62,7 @@ function questionFor({ toMatch }: Asker, counted: boolean) {
   }
   const keys = [0, ...toMatch.keys].join(', ')
   const isNamed = `(sectors & ${toMatch.broadSectors}) <> 0 or (sector_key <> 0 and sector_key in (${keys})) or (product_key <> 0 and product_key in (${keys}))`
-  const least = `case when ${isNamed} then ${minimumBusiness(toMatch.isGeneralist, 1)} else ${minimumBusiness(toMatch.isGeneralist, 0)} end`
+  const least = `case when ${isNamed} then ${minimumBusiness(toMatch.isGeneralist, 1, false, 0)} else ${minimumBusiness(toMatch.isGeneralist, 0, false, 0)} end`
   const total = counted ? 'count(*) over ()' : '0'
   return { figures, gates, odds, least, total }
 }

@@ -18,12 +18,15 @@ export function loadReadingRules(): ReadingRules {
       READ_LANGUAGES.map((language) => [language, compileRules(linesOf(`${language}.txt`, LEXICON))]),
     ) as Record<ReadLanguage, RuleBook>,
     shared: compileRules(linesOf('any.txt', LEXICON)),
+    kinds: compileRules([...READ_LANGUAGES, 'any'].flatMap((name) => linesOf(`${name}.txt`, LEXICON).filter(isKind))),
     sizes: [compileRules(linesOf('sizes.txt', LEXICON))],
     vocabulary: compileVocabulary(tradeLines()),
     gazetteer: compileGazetteer([...areaLines(), ...linesOf('geonames.tsv', MODEL)]),
   }
   return loaded
 }
+
+const isKind = (line: string): boolean => line.startsWith('kind:')
 
 function areaLines(): string[] {
   return linesOf('areas.txt', LEXICON)

@@ -107,13 +107,16 @@ function sellersFor(
   placeFactors: Uint8Array,
   { rows, deterministic, ceilings }: Survivors,
 ): number {
-  const { flags, facets, identities, sectors, places } = columns
+  const { flags, facets, identities, sectors, kinds, places } = columns
   const isHidden = hidingFrom(buyer, columns)
   const isOutside = sizeOfSellersFor(buyer, columns)
   const isOtherRole = otherRoleThan(buyer, columns)
   const [, growth, margin, ev] = columns.figures
   const { criteria, broadSectors, excludedSectors: ruledOut, isGeneralist } = buyer.toMatch
   const asksForAny = Number(isGeneralist)
+  const wantedKinds = buyer.toMatch.isOfKinds ? (buyer.toMatch.kinds ?? 0) : 0
+  // A seller's bits hold the kinds that it proves, and above them those that are implied.
+  const kindsAsked = wantedKinds | (wantedKinds << 16)
   const asksInWords = Number(buyer.toMatch.facets.some(hasText))
   const [min, max] = [known(criteria.ticketMinEurM), known(criteria.ticketMaxEurM)]
   const [growthTarget, ebitdaTarget] = [known(criteria.growthTargetPct), known(criteria.ebitdaTargetPct)]
@@ -123,7 +126,11 @@ function sellersFor(
   for (let row = from; row < to; row += 1) {
     const evEurM = ev[row] as number
     const own = sectors[row] as number
-    const isCompared = Number(facets[row] !== 0) | asksForAny | Number((own & broadSectors) !== 0)
+    const isCompared =
+      Number(facets[row] !== 0) |
+      asksForAny |
+      Number((own & broadSectors) !== 0) |
+      Number(((kinds[row] as number) & kindsAsked) !== 0)
     // Where texts can be compared, they decide about a member of an excluded sector.
     const isAllowed = Number((own & ruledOut) === 0) | (Number(facets[row] !== 0) & asksInWords)
     const canMeet = Number(((flags[row] as number) & needed) === needed) & isCompared & isAllowed
@@ -164,12 +171,12 @@ function buyersFor(
   placeFactors: Uint8Array,
   { rows, deterministic, ceilings }: Survivors,
 ): number {
-  const { flags, facets, identities, sectors, excludedSectors, places } = columns
+  const { flags, facets, identities, sectors, excludedSectors, kinds, places } = columns
   const isHidden = hidingFrom(seller, columns)
   const isOutside = sizeWantedFrom(seller, columns)
   const isOtherRole = otherRoleThan(seller, columns)
   const [ticketMin, ticketMax, growthTarget, ebitdaTarget] = columns.figures
-  const { figures, evEurM, sectors: own, vector } = seller.toMatch
+  const { figures, evEurM, sectors: own, vector, kinds: ownKinds = 0 } = seller.toMatch
   const hasOwnText = Number(hasText(vector))
   const [growth, margin] = [known(figures.growthPct), known(figures.ebitdaMarginPct)]
   const ev = known(evEurM)
@@ -181,7 +188,8 @@ function buyersFor(
     const isCompared =
       (hasOwnText & Number(facets[row] !== 0)) |
       Number((flag & GENERALIST) !== 0) |
-      Number(((sectors[row] as number) & own) !== 0)
+      Number(((sectors[row] as number) & own) !== 0) |
+      Number(((kinds[row] as number) & (ownKinds | (ownKinds >>> 16))) !== 0)
     const isAllowed = Number(((excludedSectors[row] as number) & own) === 0) | (hasOwnText & Number(facets[row] !== 0))
     const canMeet = Number((flag & needed) === needed) & isCompared & isAllowed
     const isWithinTicket =

@@ -1,6 +1,7 @@
 import { narrowestLevel } from '../domain/confidentiality/blinding/fineness.ts'
 import type { Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import { sectorsOfSeller } from '../domain/matching/broad-sectors.ts'
+import { kindBits, kindsImplied, kindsStated, shownKinds } from '../domain/matching/company-kinds.ts'
 import type { BuyerToMatch, SellerToMatch, Theses } from '../domain/matching/scoring/pair.ts'
 import {
   type BuyerMeaning,
@@ -171,6 +172,7 @@ function pastDealTheses(profile: SellerToMatch & BuyerToMatch, pastDeals: readon
     facets: pastDeals.slice(at * FACETS_PER_ROW, (at + 1) * FACETS_PER_ROW),
     keys: [],
     isGeneralist: false,
+    isOfKinds: false,
     isUnread: false,
     broadSectors: 0,
     arePastDeals: true,
@@ -196,6 +198,10 @@ function sellerMeaningOf(party: IndexedParty): SellerMeaning & BuyerMeaning {
   const vector = joinVectors(vectors)
   const code = country === null ? null : countryCodeOf(country)
   const sectors = sectorsOfSeller(party.wording, vector)
+  const roles = confirmedRoles(
+    party.confirmed,
+    party.confirmed.trades === null ? inferSellerRoles(party.blindTexts, loadRoleRules()) : 0,
+  )
   return {
     ...NOTHING_ASKED,
     vector,
@@ -203,12 +209,23 @@ function sellerMeaningOf(party: IndexedParty): SellerMeaning & BuyerMeaning {
     isUnread: sectors === 0 && areWithoutText(vectors),
     // Words that the owner corrected say nothing of its trade.
     keys: party.confirmed.trades === null ? sellerWordKeys(party.wording) : [],
-    roles: confirmedRoles(
-      party.confirmed,
-      party.confirmed.trades === null ? inferSellerRoles(party.blindTexts, loadRoleRules()) : 0,
+    roles,
+    kinds: shownKinds(
+      kindBits(sellerKindsStated(party.blindTexts)) | (party.provenKinds ?? 0),
+      kindsImplied(roles, party.blindFigures),
     ),
     place: code === null ? null : { country: code, region },
   }
+}
+
+const SELLER_TEXTS = ['sector', 'product', 'description'] as const
+
+/** Returns the kinds of company that a seller's texts state. */
+function sellerKindsStated(texts: PartyTexts): string[] {
+  return SELLER_TEXTS.flatMap((field) => {
+    const text = texts[field]
+    return text ? kindsStated(text, loadReadingRules()) : []
+  })
 }
 
 /** Returns the confirmed role as bits, else the inferred ones. */
@@ -228,7 +245,11 @@ function meaningOf(
     facets,
     exclusions,
     isGeneralist: wishes.isGeneralist,
-    isUnread: wishes.unread.length > 0 || (!wishes.isGeneralist && wishes.broadSectors === 0 && areWithoutText(facets)),
+    kinds: kindBits(wishes.kinds),
+    isOfKinds: wishes.isOfKinds,
+    isUnread:
+      wishes.unread.length > 0 ||
+      (!wishes.isGeneralist && !wishes.isOfKinds && wishes.broadSectors === 0 && areWithoutText(facets)),
     keys: buyerWordKeys(wishes),
     roles: confirmedRoles(confirmed, inferWantedRoles(wishes, loadRoleRules())),
     broadSectors: wishes.broadSectors,

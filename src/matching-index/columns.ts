@@ -49,6 +49,7 @@ const VALUES_PER_ROW: Readonly<Record<ColumnName, number>> = {
   excludedSectors: 1,
   keys: KEYS,
   roles: 1,
+  kinds: 1,
   places: 1,
 }
 
@@ -89,6 +90,8 @@ export class Columns {
   keys = words(0)
   /** Roles as bits: a seller's own, or those that a buyer wants; 0 for any. */
   roles = words(0)
+  /** Kinds of company as bits: those that a seller shows, or those that decide for a buyer. */
+  kinds = words(0)
   /** Numbers from `places.ts`: a seller's place, or a buyer's geography. */
   places = words(0)
   readonly slotsPerRow: number
@@ -152,6 +155,7 @@ export class Columns {
     if (side === 'buyer' && toMatch.statedSize) this.#statedSizes.set(row, toMatch.statedSize)
     else this.#statedSizes.delete(row)
     this.roles[row] = toMatch.roles ?? 0
+    this.kinds[row] = side === 'seller' || toMatch.isOfKinds ? (toMatch.kinds ?? 0) : 0
     const vectors = (side === 'seller' ? [toMatch.vector] : toMatch.facets).filter(hasText).slice(0, this.slotsPerRow)
     this.#forgetVectors(row, vectors.length)
     this.facets[row] = vectors.length
@@ -240,7 +244,7 @@ export class Columns {
 
   /** Bytes of columns and vectors in use. */
   get bytes(): number {
-    return this.length * (8 * (3 + this.figures.length) + 4 + 16 + 4 * KEYS + this.slotsPerRow * VECTOR_BYTES)
+    return this.length * (8 * (3 + this.figures.length) + 4 + 20 + 4 * KEYS + this.slotsPerRow * VECTOR_BYTES)
   }
 
   #newRow(): number {

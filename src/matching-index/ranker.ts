@@ -1,4 +1,5 @@
 import type { Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
+import { kindsFactor } from '../domain/matching/company-kinds.ts'
 import { FIT_THRESHOLD, inNumbers } from '../domain/matching/scoring/fit.ts'
 import { mayBeNeighbour, NEIGHBOUR_FACTOR, neighbourShares } from '../domain/matching/scoring/neighbours.ts'
 import {
@@ -377,6 +378,7 @@ function sellerInRow(columns: Columns, row: number): Parameters<typeof businessB
     vector: columns.vectorOf(row),
     sectors: columns.sectors[row] as number,
     keys: keysInRow(columns, row),
+    kinds: columns.kinds[row] as number,
   }
 }
 
@@ -391,6 +393,8 @@ function buyerInRow(columns: Columns, row: number): Parameters<typeof businessBy
     keys: keysInRow(columns, row),
     broadSectors: columns.sectors[row] as number,
     excludedSectors: columns.excludedSectors[row] as number,
+    kinds: columns.kinds[row] as number,
+    isOfKinds: columns.kinds[row] !== 0,
     arePastDeals: isOf(columns, row, PAST_DEALS),
   }
 }
@@ -455,10 +459,21 @@ function toAsked(party: Asker): Asked {
  */
 function leastBusinessFor({ side, toMatch }: Asker, columns: Columns, row: number, hasTexts: boolean): number {
   const sectors = columns.sectors[row] as number
+  const kinds = columns.kinds[row] as number
   const sharesKey = hasTexts && sharesKeyWith(toMatch.keys, columns, row)
   return side === 'buyer'
-    ? minimumBusiness(toMatch.isGeneralist, sectors & toMatch.broadSectors, sharesKey)
-    : minimumBusiness(((columns.flags[row] as number) & GENERALIST) !== 0, sectors & toMatch.sectors, sharesKey)
+    ? minimumBusiness(
+        toMatch.isGeneralist,
+        sectors & toMatch.broadSectors,
+        sharesKey,
+        toMatch.isOfKinds ? kindsFactor(toMatch.kinds ?? 0, kinds) : 0,
+      )
+    : minimumBusiness(
+        ((columns.flags[row] as number) & GENERALIST) !== 0,
+        sectors & toMatch.sectors,
+        sharesKey,
+        kindsFactor(kinds, toMatch.kinds ?? 0),
+      )
 }
 
 function sharesKeyWith(keys: readonly number[], { keys: column }: Columns, row: number): boolean {

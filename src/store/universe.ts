@@ -9,6 +9,7 @@ import {
 } from '../domain/confidentiality/blinding/fineness.ts'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { SellerFigures } from '../domain/figures/seller-figures.ts'
+import { type KindBits, type KindEvidence, kindsOfFile } from '../domain/matching/company-kinds.ts'
 import type { Confirmed } from '../domain/parties/confirmed.ts'
 import type { NameRelease } from '../domain/parties/name-release.ts'
 import type { BuyerType, ContactStatus, Criteria, ExactFigures, Side } from '../domain/parties/party.ts'
@@ -52,6 +53,8 @@ export interface IndexedParty {
   blindCriteria: Criteria
   /** Blind form of the size that its texts as written state. Null if they state none. */
   blindSize: StatedSize | null
+  /** Kinds of company that a seller's company file proves, once others may see its figures. Absent for none. */
+  provenKinds?: KindBits
   /** Statements by which its owner corrected the reading of its texts: for matching, and never shown to others. */
   confirmed: Confirmed
   contactStatus: ContactStatus
@@ -120,6 +123,7 @@ type Row = PartyTextColumns &
     data_quality: number
     text_revision: number
     valued_at: string | null
+    kind_evidence: Partial<KindEvidence> | null
     facets: number
     /** Concatenated vectors of all facets: an array of bytea is parsed a character at a time, 30 times as slowly. */
     vectors: Uint8Array | null
@@ -154,6 +158,11 @@ function selection(model: string) {
       p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct,
       p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct, p.stated_size, p.confirmed,
       p.red_flags, p.red_flags_lifted,
+      case when p.side = 'seller' then (
+        select jsonb_build_object(
+          'recurringSharePct', f.contents->'recurringSharePct', 'largestCustomerSharePct', f.contents->'largestCustomerSharePct',
+          'financialYears', f.contents->'financialYears')
+        from company_files f where f.party_id = p.id) end as kind_evidence,
       case when p.side = 'buyer' then (
         select json_agg(to_jsonb(h) || jsonb_build_object('name', w.name) order by h.id)
         from theses h join thesis_texts w on w.thesis_id = h.id where h.party_id = p.id) end as theses,
@@ -170,6 +179,8 @@ function selection(model: string) {
       select count(*)::int as facets, string_agg(vector, ''::bytea) as vectors
       from (select vector from party_vectors where party_id = p.id and model = ${model} order by facet) o) v`
 }
+
+const NO_EVIDENCE: KindEvidence = { recurringSharePct: null, largestCustomerSharePct: null, financialYears: null }
 
 /** Shared, because a million parties have none. */
 const NOTHING_HIDDEN: readonly number[] = []
@@ -193,6 +204,9 @@ function boxedOf(row: Row): BoxedParty {
     blindFigures: blindFigures(figures, fineness),
     blindCriteria: blindCriteria(criteria, fineness),
     blindSize: side === 'buyer' ? blindSize(row.stated_size, fineness) : null,
+    ...(row.kind_evidence === null || fineness === 'sector'
+      ? {}
+      : { provenKinds: kindsOfFile({ ...NO_EVIDENCE, ...row.kind_evidence }) }),
     confirmed: confirmedIn(row),
     contactStatus: row.contact_status,
     offered: row.offered,

@@ -161,7 +161,7 @@ describe('matching by what was confirmed', () => {
   })
 
   it('reads a text that says nothing as the confirmed trade, without a to-do about unread texts', async () => {
-    const { key } = await seedBuyer(app, { ...NO_TEXTS, sector: 'No nonsense family businesses' })
+    const { key } = await seedBuyer(app, { ...NO_TEXTS, sector: 'Family office' })
     const todos = async () =>
       (await ask(app, 'getOverview', { key, headers: fresh() })).body.todos.map(({ kind }: { kind: string }) => kind)
     assert.ok((await todos()).includes('unread_text'))

@@ -6,7 +6,7 @@ import { fresh, MANIFEST } from '../_exchange.ts'
 import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
-const DENIAL_FIRST = 'No nonsense family businesses in plumbing and heating'
+const DENIAL_FIRST = 'Family office'
 const SOUGHT = { solution_1: null, solution_2: null, solution_3: null }
 
 let app: TestHouse

@@ -168,13 +168,14 @@ const NO_BUSINESS = [
   'Buy and build',
 ]
 
+/** Those of them that name kinds of company by which they are matched. */
+const NAMING_KINDS = new Set(['Businesses with recurring revenue', 'Special situations, carve-outs'])
+
 /** Fillings of a field that says nothing. */
 const EMPTY_FIELDS = ['n/a', 'TBD', 'à définir', 'keine Angabe', 'Otros', 'Nessuno', '-', '???', 'None.']
 
 /** Texts that the reader of exclusions takes for a denial of all that they say, and texts in another script. */
 const UNREAD = [
-  'No nonsense family businesses in industrial maintenance',
-  'No nonsense family businesses in plumbing and heating',
   'Jamais en sous-traitance, entreprises de plomberie',
   'Sin fábrica propia, marcas de cosmética',
   'Senza stabilimento proprio, marchi di cosmetica',
@@ -187,6 +188,7 @@ const UNREAD = [
 
 /** Texts of which a denial is praise, a kind of company or a limit: each with the business that it asks for. */
 const READ_BESIDE_DENIALS = {
+  'No nonsense family businesses in industrial maintenance': 'family businesses in industrial maintenance',
   'No frills hotels': 'No frills hotels',
   'No longer founder-led industrial services firms': 'industrial services firms',
   'Not yet digitalised craft businesses': 'Not yet digitalised craft businesses',
@@ -264,7 +266,8 @@ describe('a generalist', () => {
       for (const said of [text, masked]) {
         assert.ok(isGeneralText(said), said)
         assert.ok(!readWishes(stating(said)).isGeneralist, said)
-        assert.deepEqual(readWishes(stating(said)).unread, ['sector'])
+        const { unread, isOfKinds } = readWishes(stating(said))
+        assert.deepEqual([unread, isOfKinds], NAMING_KINDS.has(text) ? [[], true] : [['sector'], false])
         assert.ok(!readWishes({ ...stating(said), solution1: 'Dental clinics' }).isGeneralist, said)
         assert.deepEqual(readWishes({ ...stating(said), solution1: 'Dental clinics' }).unread, [])
         assert.ok(!readWishes({ ...stating('Dental clinics'), solution1: said }).isGeneralist, said)

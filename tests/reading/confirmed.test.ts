@@ -117,6 +117,8 @@ const WISHES = {
   exclusions: ['orthodontics'],
   excludedSectors: 4,
   isGeneralist: true,
+  kinds: [],
+  isOfKinds: false,
   unread: ['sector' as const],
   broadSectors: 2,
 }
@@ -131,6 +133,8 @@ describe('confirmWishes', () => {
         exclusions: ['orthodontics'],
         excludedSectors: 4,
         isGeneralist: false,
+        kinds: [],
+        isOfKinds: false,
         unread: [],
         broadSectors: 0,
       },

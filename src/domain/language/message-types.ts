@@ -228,6 +228,8 @@ export interface Messages {
     'teaser.verdicts.any': None
     'teaser.verdicts.bought': None
     'teaser.verdicts.perhaps_bought': None
+    'teaser.verdicts.kinds': None
+    'teaser.verdicts.no_kinds': None
     'teaser.tickets.closed': None
     'teaser.tickets.unchecked': None
     'teaser.phase': { name: string }
@@ -627,6 +629,8 @@ export interface Messages {
     'reasons.business.any': None
     'reasons.business.bought': None
     'reasons.business.perhaps_bought': None
+    'reasons.business.kinds': None
+    'reasons.business.no_kinds': None
     'reasons.place.inside': None
     'reasons.place.perhaps': None
     'reasons.place.neighbouring': None
@@ -658,6 +662,7 @@ export interface Messages {
     'reasons.margin.meets': { actual: string; target: string }
     'reasons.margin.short': { actual: string; target: string }
     'reasons.margin.far_short': { actual: string; target: string }
+    'reasons.kinds.met': { kinds: string }
     'gates.ev_unknown': None
     'gates.ticket_unstated': None
     'gates.above_ticket': None
@@ -701,6 +706,8 @@ export interface Messages {
     'changes.target_stated': { measure: 'growth' | 'margin'; fit: string }
     'changes.figure_disclosed': { measure: 'growth' | 'margin'; target: string; fit: string }
     'changes.target_lowered': { measure: 'growth' | 'margin'; actual: string; target: string; fit: string }
+    'changes.kinds': { kinds: string }
+    'changes.role': None
     'empty.unread_text': None
     'empty.not_introducible': None
     'empty.blind_view_not_approved': { count: number }
@@ -711,6 +718,21 @@ export interface Messages {
     'learned.wanted': { count: number }
     'learned.sector': { count: number }
     'learned.size': { count: number }
+    'kinds.recurring-revenue': None
+    'kinds.own-products': None
+    'kinds.niche': None
+    'kinds.regulated': None
+    'kinds.asset-light': None
+    'kinds.family-owned': None
+    'kinds.owner-managed': None
+    'kinds.platform': None
+    'kinds.add-on': None
+    'kinds.succession': None
+    'kinds.carve-out': None
+    'kinds.low-concentration': None
+    'kinds.resilient': None
+    'kinds.export': None
+    'kinds.public-customers': None
   }
   news: {
     a_counterparty: None

@@ -1,10 +1,17 @@
 import type { Gate } from '../matching/scoring/gates.ts'
 import type { Pair } from '../matching/scoring/pair.ts'
-import { fitReasons, fitShares, type PlaceReason, type Reason, type Scored } from '../matching/scoring/reasons.ts'
+import {
+  fitReasons,
+  fitShares,
+  type KindsReason,
+  type PlaceReason,
+  type Reason,
+  type Scored,
+} from '../matching/scoring/reasons.ts'
 import type { Criteria } from '../parties/party.ts'
 
 /** Reasons in papers. The location is described in sentences of its own. */
-type Told = Exclude<Reason, PlaceReason>
+type Told = Exclude<Reason, PlaceReason | KindsReason>
 
 /** Papers are written for other readers, who do not see unapproved figures. */
 export type Verdict = Exclude<Told['verdict'], 'unapproved'>
@@ -52,7 +59,7 @@ export function toBlindFit({ fit, scores, gates }: Pair, seller: Scored['seller'
   return {
     fit: Math.round(fit),
     parts: fitReasons(scores, { seller, buyer }, { figures: seller.figures, criteria, hasRanges }).flatMap((reason) =>
-      reason.of === 'place' || reason.verdict === 'unapproved'
+      reason.of === 'place' || reason.of === 'kinds' || reason.verdict === 'unapproved'
         ? []
         : [{ of: reason.of, level: levelOf(shares[reason.of], reason.verdict), verdict: reason.verdict }],
     ),

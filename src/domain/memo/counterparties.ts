@@ -55,6 +55,7 @@ const NOTHING_TO_CHECK: ReadonlySet<Verdict> = new Set([
   'same',
   'sector',
   'any',
+  'kinds',
   'unstated',
 ])
 

@@ -2,7 +2,7 @@ import { MASK } from '../text/mask-mark.ts'
 import { readBuyerText } from './buyer-text.ts'
 import { isPlaceholder, isUnread } from './general-text.ts'
 import type { ReadingRules } from './read-text.ts'
-import { BUSINESSES_MAX, type ReadBusiness } from './reading.ts'
+import { BUSINESSES_MAX, isCriterion, isProvable, type ReadBusiness } from './reading.ts'
 import { broadSectorsNamed, saysNoMoreThan } from './sectors-named.ts'
 import { fold } from './tokens.ts'
 import { openWeighing } from './weighed-vector.ts'
@@ -62,6 +62,10 @@ export interface BuyerWishes {
   readonly isGeneralist: boolean
   /** The texts in which no business could be read, where that leaves nothing that the buyer asks for; empty otherwise. */
   readonly unread: readonly Facet[]
+  /** The kinds of company that the texts name, without those denied. */
+  readonly kinds: readonly string[]
+  /** True if the kinds decide, since the texts name no business and no sector beside them. */
+  readonly isOfKinds: boolean
   /** The broad sectors that its facets name and nothing more precise, as bits; 0 where they are precise. */
   readonly broadSectors: number
 }
@@ -131,9 +135,13 @@ export function readWishes(texts: WishTexts, rules: ReadingRules): BuyerWishes {
       : named.map(({ from, context = from }) => ({ of, wanted: context }))
   })
   const asked = [...named, ...listed].slice(0, FACETS_MAX)
+  const kinds = unique(fields.flatMap(({ reading }) => reading.kinds)).filter((kind) => isCriterion(kind))
   const isGeneralist =
     fields.length === 0 ||
     fields.some(({ of, reading }) => reading.generalist && (of === 'sector' || named.length === 0))
+  // A masked word may have been the business.
+  const isMasked = fields.some(({ reading }) => reading.notUnderstood.some((words) => words.startsWith(MASK)))
+  const isOfKinds = kinds.some(isProvable) && !isMasked && named.length === 0 && broadSectors === 0 && !isGeneralist
   return {
     facets: asked.map(({ of, wanted }) => ({
       of,
@@ -143,8 +151,10 @@ export function readWishes(texts: WishTexts, rules: ReadingRules): BuyerWishes {
     exclusions: sector === undefined ? excluded : excluded.map((one) => `${one}, ${sector}`),
     // What lies within a sector that is asked for is told by its own vector: "Healthcare excluding pharma".
     excludedSectors: maskOf(excluded) & ~broadSectors,
+    kinds,
+    isOfKinds,
     isGeneralist,
-    unread: named.length === 0 && !isGeneralist && broadSectors === 0 ? fields.map(({ of }) => of) : [],
+    unread: named.length === 0 && !isGeneralist && !isOfKinds && broadSectors === 0 ? fields.map(({ of }) => of) : [],
     broadSectors,
   }
 }

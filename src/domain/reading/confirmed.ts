@@ -106,6 +106,7 @@ export function confirmWishes(
     // Words of the texts count no more: a seller that shares them may have another trade.
     named: [],
     isGeneralist: false,
+    isOfKinds: false,
     unread: [],
     broadSectors: 0,
   }

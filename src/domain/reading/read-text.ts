@@ -13,6 +13,8 @@ export interface ReadingRules {
   readonly grammar: Readonly<Record<ReadLanguage, RuleBook>>
   /** Rules that hold in every language. */
   readonly shared: RuleBook
+  /** Kinds of company in every language. */
+  readonly kinds: RuleBook
   /** Words of sizes of all languages: amounts are read alike whatever the language. */
   readonly sizes: readonly RuleBook[]
   readonly gazetteer: Gazetteer
@@ -486,36 +488,44 @@ class Grammar {
       else this.#items.push(item)
   }
 
-  /** Marks the businesses wanted of a clause in which the buyer does something of unknown meaning: "the bakeries we spurn". */
+  /** Marks the businesses wanted of a clause that denies something or has a verb of unknown meaning: "the bakeries we spurn". */
   #doubt(since: number, units: readonly Unit[]): void {
     if (this.#side !== 'buyer') return
-    for (let i = since; i < this.#items.length; i += 1) {
-      const item = this.#items[i] as Item
-      if (item.state === 'excluded') continue
-      const first = units.findLastIndex(({ sense, from }) => from < item.from && CLAUSE_END.test(sense)) + 1
-      const last = units.findIndex(({ sense, from }) => from >= item.to && CLAUSE_END.test(sense))
-      const clause = units.slice(first, last < 0 ? units.length : last)
-      const isOurs = clause.some(({ sense, from }) => sense === 'we' && SUBJECTS.has(this.tokenAt(from)?.folded ?? ''))
-      const isUnclear =
-        isOurs &&
-        !this.isDescription &&
-        !units.slice(0, last < 0 ? units.length : last).some(({ sense }) => CLEAR.test(sense))
-      if (isUnclear || this.#isDeniedBehind(item, clause) || (first > 0 && isStatedBehind(item, clause)))
-        this.#items[i] = { ...item, isDoubtful: true }
+    const firstClear = units.findIndex(({ sense }) => CLEAR.test(sense))
+    let at = since
+    for (let start = 0; start < units.length && at < this.#items.length; ) {
+      let end = start
+      while (end < units.length && !CLAUSE_END.test((units[end] as Unit).sense)) end += 1
+      const clause = units.slice(start, end)
+      const clauseTo = clause.at(-1)?.to ?? 0
+      const first = at
+      while (at < this.#items.length && (this.#items[at] as Item).from < clauseTo) at += 1
+      if (at > first) this.#doubtClause(clause, first, at, start > 0, firstClear < 0 || firstClear >= end)
+      start = end + 1
     }
   }
 
-  /** True if a denial follows a business in its clause and rules out nothing: "bakeries do not tempt us". */
-  #isDeniedBehind({ to }: Item, clause: readonly Unit[]): boolean {
-    const at = clause.findIndex(({ sense, from }) => from >= to && /^(?:deny|no|denied-here)$/.test(sense))
-    if (at < 0) return false
-    const end = clause.at(-1)?.to ?? to
-    const behind = clause.slice(at + 1)
-    return (
-      !behind.some(({ sense }) => /^(?:place|size|kind|not-kind|with)/.test(sense)) &&
-      !clause.slice(0, at).some(({ sense, from }) => from >= to && /^(?:with|rel)$/.test(sense)) &&
-      !this.#items.some((item) => item.from >= (clause[at] as Unit).to && item.to <= end && !item.isUnknown)
-    )
+  #doubtClause(clause: readonly Unit[], first: number, end: number, isFurther: boolean, isUnclear: boolean): void {
+    const isOurs = clause.some(({ sense, from }) => sense === 'we' && SUBJECTS.has(this.tokenAt(from)?.folded ?? ''))
+    const denial = clause.findLastIndex(({ sense }) => /^(?:deny|no|denied-here)$/.test(sense))
+    const deniedFrom = denial < 0 ? 0 : (clause[denial] as Unit).from
+    const rulesOutNothing =
+      denial >= 0 &&
+      !clause.slice(denial + 1).some(({ sense }) => /^(?:place|size|kind|not-kind|with)/.test(sense)) &&
+      !clause.slice(0, denial).some(({ sense }) => /^(?:with|rel)$/.test(sense)) &&
+      !this.#items.slice(first, end).some(({ from, isUnknown }) => from >= deniedFrom && !isUnknown)
+    const verb = clause.some(({ sense }) => WANTING.test(sense))
+      ? -1
+      : clause.findLastIndex(({ sense }) => sense === 'verb')
+    const verbFrom = verb < 0 ? 0 : (clause[verb] as Unit).from
+    for (let i = first; i < end; i += 1) {
+      const item = this.#items[i] as Item
+      const isDoubtful =
+        (isUnclear && isOurs && !this.isDescription) ||
+        (rulesOutNothing && item.to <= deniedFrom) ||
+        (isFurther && item.to <= verbFrom)
+      if (isDoubtful && item.state === 'wanted') this.#items[i] = { ...item, isDoubtful }
+    }
   }
 
   /** Widens the businesses of a sentence over the words beside them, up to a mark, a condition or another business. */
@@ -561,10 +571,11 @@ class Grammar {
     const last = this.#items.at(-1)
     if (last?.state !== 'excluded') return
     const words = fold(this.#wordsOf(last)).split(/\s+/)
-    this.#items = this.#items.map((item) => {
+    for (let i = Math.max(0, this.#items.length - NAMED_BEFORE_MAX); i < this.#items.length - 1; i += 1) {
+      const item = this.#items[i] as Item
       const own = fold(this.#wordsOf(item)).split(/\s+/)
-      return item !== last && words.every((word) => own.includes(word)) ? { ...item, state: 'excluded' } : item
-    })
+      if (words.every((word) => own.includes(word))) this.#items[i] = { ...item, state: 'excluded' }
+    }
   }
 
   hasWantedSince(since: number): boolean {
@@ -695,17 +706,14 @@ function isOfList({ kind, folded }: Token): boolean {
   return kind === 'mark' ? /^[,/&+]$/.test(folded) : folded.length <= 4
 }
 
+/** Businesses before a denial that it may name again. */
+const NAMED_BEFORE_MAX = 24
 /** Ends of a clause. */
 const CLAUSE_END = /^(?:mark:[,;:()–—]|but$)/
 /** Senses by which a clause says that something is wanted, or speaks of something else. */
 const CLEAR = /^(?:seek|sought|yes|verb|aside|generalist|only|not-only|prefer|also|rel)/
 
-/** True if a verb follows a business in its clause and nothing says that it is wanted: "florists must stay out". */
-function isStatedBehind({ to }: Item, clause: readonly Unit[]): boolean {
-  const behind = clause.filter(({ from }) => from >= to)
-  return behind.some(({ sense }) => sense === 'verb') && !clause.some(({ sense }) => WANTING.test(sense))
-}
-
+/** Senses by which a clause with a verb says that its businesses are wanted. */
 const WANTING = /^(?:seek|sought|yes|prefer|also|rel|with|kind)/
 
 /** Heads that show an activity of a seller's own in a further sentence. */

@@ -31,6 +31,29 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
+/** Kinds that are criteria of a buyer. The others say what deal it wants, or hold for most companies. */
+export const CRITERION_KINDS = [
+  'recurring-revenue',
+  'own-products',
+  'niche',
+  'regulated',
+  'asset-light',
+  'family-owned',
+  'owner-managed',
+  'platform',
+  'add-on',
+  'succession',
+  'carve-out',
+  'low-concentration',
+  'resilient',
+  'export',
+  'public-customers',
+] as const satisfies readonly Kind[]
+export type CriterionKind = (typeof CRITERION_KINDS)[number]
+
+export const isCriterion = (kind: string): kind is CriterionKind =>
+  (CRITERION_KINDS as readonly string[]).includes(kind)
+
 /** A business that a text names, with the words of the text that name it. */
 export interface ReadBusiness {
   readonly role: Role
@@ -71,3 +94,6 @@ export interface Reading {
 
 /** Businesses that a text may name, wanted and excluded apart. */
 export const BUSINESSES_MAX = 12
+
+/** True for a kind that a company can be seen to have: which part it plays in a group is up to its buyer. */
+export const isProvable = (kind: string): boolean => isCriterion(kind) && kind !== 'platform' && kind !== 'add-on'

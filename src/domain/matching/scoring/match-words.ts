@@ -1,6 +1,7 @@
 import { wordsIn } from '../../language/catalogue.ts'
 import { FORMATS } from '../../language/formats.ts'
 import type { Language } from '../../language/language.ts'
+import type { CriterionKind } from '../../reading/reading.ts'
 import type { EmptyReason } from '../empty-reason.ts'
 import type { LearnedReason } from '../learned-order.ts'
 import { FIT_THRESHOLD } from './fit.ts'
@@ -13,6 +14,8 @@ export function reasonIn(language: Language, reason: Reason): string {
   switch (reason.of) {
     case 'business':
       return words(`reasons.business.${reason.verdict}`)
+    case 'kinds':
+      return words('reasons.kinds.met', { kinds: kindsListed(language, reason.kinds) })
     case 'place':
       return words(`reasons.place.${reason.verdict}`)
     case 'revenue':
@@ -20,6 +23,11 @@ export function reasonIn(language: Language, reason: Reason): string {
     default:
       return targetReasonIn(language, reason)
   }
+}
+
+function kindsListed(language: Language, kinds: readonly CriterionKind[]): string {
+  const words = wordsIn(language, 'matching')
+  return kinds.map((kind) => words(`kinds.${kind}`)).join(', ')
 }
 
 function targetReasonIn(language: Language, reason: TargetReason<'growth'> | TargetReason<'margin'>): string {
@@ -75,6 +83,8 @@ export function changeIn(language: Language, change: Change): string {
   const words = wordsIn(language, 'matching')
   const { exact, eurMExact, percentExact } = FORMATS[language]
   switch (change.of) {
+    case 'kinds':
+      return words('changes.kinds', { kinds: kindsListed(language, change.kinds) })
     case 'size_in_ranges':
     case 'ticket_stated':
     case 'revenue_disclosed':

@@ -2,6 +2,8 @@ import { threeSignificant } from '../../figures/rounding.ts'
 import type { SellerFigures } from '../../figures/seller-figures.ts'
 import type { Criteria } from '../../parties/party.ts'
 import { comparePlace, type PlaceVerdict, placeFactor } from '../../reading/geography.ts'
+import type { CriterionKind } from '../../reading/reading.ts'
+import { kindsIn } from '../company-kinds.ts'
 import { equityNeedHighEurM, equityNeedLowEurM } from './equity-need.ts'
 import { type Fit, inNumbers } from './fit.ts'
 import { EBITDA_FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from './fit-maxima.ts'
@@ -28,7 +30,9 @@ export interface ShownFigures {
 /** Inputs of a fit: both parties as matching sees them. */
 export interface Scored {
   readonly seller: Pick<SellerToMatch, 'figures' | 'evEurM'> &
-    Partial<Pick<SellerToMatch, 'vector' | 'sectors' | 'place' | 'keys' | 'toldInRanges' | 'isUnread'>>
+    Partial<
+      Pick<SellerToMatch, 'vector' | 'sectors' | 'place' | 'keys' | 'toldInRanges' | 'isUnread' | 'kinds' | 'roles'>
+    >
   readonly buyer: Pick<BuyerToMatch, 'criteria'> &
     Partial<
       Pick<
@@ -39,6 +43,9 @@ export interface Scored {
         | 'broadSectors'
         | 'isGeneralist'
         | 'isUnread'
+        | 'kinds'
+        | 'isOfKinds'
+        | 'roles'
         | 'geography'
         | 'toldInRanges'
         | 'arePastDeals'
@@ -60,12 +67,19 @@ export type Closeness = 'same' | 'close' | 'related' | 'neighbour' | 'loose'
 
 /**
  * Verdict on the business. `sector`: the seller belongs to a whole sector that the buyer names. `any`: the buyer is a
- * generalist. `bought`, `perhaps_bought`: similar to a company that the buyer acquired or holds; its name is not
+ * generalist. `kinds`, `no_kinds`: the buyer names kinds of company and no business; the seller shows some of them, or none. `bought`, `perhaps_bought`: similar to a company that the buyer acquired or holds; its name is not
  * disclosed.
  */
 export interface BusinessReason {
   readonly of: 'business'
-  readonly verdict: Closeness | 'sector' | 'any' | 'bought' | 'perhaps_bought'
+  readonly verdict: Closeness | 'sector' | 'any' | 'kinds' | 'no_kinds' | 'bought' | 'perhaps_bought'
+}
+
+/** Kinds of company that the buyer wants and the seller shows. Omitted without any. */
+export interface KindsReason {
+  readonly of: 'kinds'
+  readonly verdict: 'met'
+  readonly kinds: readonly CriterionKind[]
 }
 
 /** Location of the seller relative to the buyer's target region. Omitted if the buyer names none. */
@@ -90,8 +104,14 @@ export type TargetReason<Of extends 'growth' | 'margin'> =
       readonly targetPct: number
     }
 
-/** Reason for a fit, on one of the five criteria. */
-export type Reason = BusinessReason | PlaceReason | RevenueReason | TargetReason<'growth'> | TargetReason<'margin'>
+/** Reason for a fit, on one criterion. */
+export type Reason =
+  | BusinessReason
+  | KindsReason
+  | PlaceReason
+  | RevenueReason
+  | TargetReason<'growth'>
+  | TargetReason<'margin'>
 
 /** Returns the share of the maximum that each criterion earns, 0..1. */
 export function fitShares(fit: Pick<Fit, 'semantic' | 'revenueFit' | 'growthFit' | 'ebitdaFit'>) {
@@ -100,7 +120,7 @@ export function fitShares(fit: Pick<Fit, 'semantic' | 'revenueFit' | 'growthFit'
     revenue: fit.revenueFit / REVENUE_FIT_MAX,
     growth: fit.growthFit / GROWTH_FIT_MAX,
     margin: fit.ebitdaFit / EBITDA_FIT_MAX,
-  } satisfies Record<Exclude<Reason['of'], 'place'>, number>
+  } satisfies Record<Exclude<Reason['of'], 'place' | 'kinds'>, number>
 }
 
 /**
@@ -135,9 +155,13 @@ export function fitReasons(fit: Fit, scored: Scored, quoted: ShownFigures): Reas
     growth: growth.share,
     margin: margin.share,
     place: placed === null ? 0 : PLACE_SHARES[placed.verdict],
+    // Directly behind the business.
+    kinds: scoredShares.business + BUSINESS_LEAD / 2,
   }
+  const kinds = kindsMet(scored)
   const reasons: Reason[] = [
     { of: 'business', verdict: businessVerdictOf(fit.semantic, scored) },
+    ...(kinds.length === 0 ? [] : [{ of: 'kinds', verdict: 'met', kinds } as const]),
     ...(placed === null ? [] : [placed]),
     size.reason,
     growth.reason,
@@ -171,10 +195,14 @@ function businessVerdictOf(semantic: number, scored: Scored): BusinessReason['ve
   const business = businessFactor(semantic, scored)
   const isMember = ((seller.sectors ?? 0) & (buyer.broadSectors ?? 0)) !== 0
   if (isMember && business <= BROAD_FACTOR + ROUNDING) return 'sector'
+  if (buyer.isOfKinds) return kindsMet(scored).length > 0 ? 'kinds' : 'no_kinds'
   if (buyer.isGeneralist && business <= GENERALIST_FACTOR + ROUNDING) return 'any'
   if (buyer.arePastDeals && business >= 0.5) return business >= CLOSE_FROM ? 'bought' : 'perhaps_bought'
   return textCloseness(business)
 }
+
+/** Returns the kinds of company that the buyer wants and the seller proves. */
+const kindsMet = ({ seller, buyer }: Scored): CriterionKind[] => kindsIn((seller.kinds ?? 0) & (buyer.kinds ?? 0))
 
 /** Recovers the business factor from a published semantic factor by dividing out the location factor. */
 export function businessFactor(semantic: number, { seller, buyer }: Scored): number {
@@ -182,7 +210,7 @@ export function businessFactor(semantic: number, { seller, buyer }: Scored): num
 }
 
 /** Tolerance: published factors are rounded to three decimals and then divided by .3 or more. */
-const ROUNDING = 0.002
+export const ROUNDING = 0.002
 
 function placeReasonOf({ seller, buyer }: Scored): PlaceReason | null {
   const geography = buyer.geography ?? null

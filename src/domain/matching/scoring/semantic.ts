@@ -1,5 +1,6 @@
 import { areOtherRoles, type RoleBits } from '../../parties/trade-role.ts'
 import { type Geography, placeFactor, type SellerPlace } from '../../reading/geography.ts'
+import { type KindBits, kindsFactor } from '../company-kinds.ts'
 import { HYBRID_DIMENSIONS } from '../text/hybrid-vector.ts'
 import { findNeighbourhood, NEIGHBOUR_FACTOR, neighbourFactor } from './neighbours.ts'
 import { CALIBRATION } from './semantic-figures.ts'
@@ -98,6 +99,8 @@ export interface SellerMeaning {
   readonly place: SellerPlace | null
   /** Its roles in its trade, confirmed or inferred; absent for any. */
   readonly roles?: RoleBits
+  /** The kinds of company that it shows, of `shownKinds`; absent for none. */
+  readonly kinds?: KindBits
   /** True if it states a business that was not recognised. */
   readonly isUnread?: boolean
 }
@@ -117,6 +120,10 @@ export interface BuyerMeaning {
   readonly geography: Geography | null
   /** The roles of the companies wanted, confirmed or inferred; absent for any. */
   readonly roles?: RoleBits
+  /** The kinds of company wanted. */
+  readonly kinds?: KindBits
+  /** True if the kinds decide, since no business is named. */
+  readonly isOfKinds?: boolean
   /**
    * True if the facets are companies that the buyer acquired or holds. Each then counts on its own, without the
    * discount for several facets, and exclusions apply even to similar sellers.
@@ -131,10 +138,21 @@ export function facetsCounted(facets: number, arePastDeals = false): number {
   return arePastDeals ? 1 : facets
 }
 
-/** Returns the lower bound of the business factor from declared facts, without comparing texts. */
-export function minimumBusiness(isGeneralist: boolean, sharedSectors: number, sharesKey = false): number {
-  return sharesKey || sharedSectors !== 0 ? BROAD_FACTOR : isGeneralist ? GENERALIST_FACTOR : 0
+/** Returns the lower bound of the business factor from declared facts, without comparing texts. `ofKinds` is that of `kindsFactor`. */
+export function minimumBusiness(
+  isGeneralist: boolean,
+  sharedSectors: number,
+  sharesKey: boolean,
+  ofKinds: number,
+): number {
+  return sharesKey || sharedSectors !== 0 ? BROAD_FACTOR : isGeneralist ? GENERALIST_FACTOR : ofKinds
 }
+
+/** Returns the factor of the kinds of company that a buyer without a business wants and a seller shows. */
+const kindsBetween = (
+  { kinds = 0 }: Pick<SellerMeaning, 'kinds'>,
+  { kinds: wanted = 0, isOfKinds = false }: Pick<BuyerMeaning, 'kinds' | 'isOfKinds'>,
+): number => (isOfKinds ? kindsFactor(wanted, kinds) : 0)
 
 /** Factor from which a company is what a buyer asks for, although it belongs to a sector that the buyer excludes. */
 export const WANTED_DESPITE_SECTOR = 0.88
@@ -186,7 +204,7 @@ export function bestDotProduct(vector: Int8Array, others: readonly Int8Array[]):
  * @throws RangeError if the vectors come from different models.
  */
 export function businessLikelihood(
-  seller: Pick<SellerMeaning, 'vector' | 'sectors' | 'keys'>,
+  seller: Pick<SellerMeaning, 'vector' | 'sectors' | 'keys' | 'kinds'>,
   buyer: Omit<BuyerMeaning, 'geography'>,
   calibration: Calibration = CALIBRATION,
 ): number {
@@ -201,7 +219,7 @@ export function neighbourBusiness(vector: Int8Array, facets: readonly Int8Array[
 
 /** Computes the business factor of {@link businessLikelihood} without neighbouring trades; 0 for what is excluded. */
 export function businessByText(
-  seller: Pick<SellerMeaning, 'vector' | 'sectors' | 'keys'>,
+  seller: Pick<SellerMeaning, 'vector' | 'sectors' | 'keys' | 'kinds'>,
   buyer: Omit<BuyerMeaning, 'geography'>,
   calibration: Calibration = CALIBRATION,
 ): number {
@@ -213,7 +231,12 @@ export function businessByText(
   if (isExcludedMember(shared, asked, excluded, calibration)) return 0
   if (excluded !== null && isRuledOut(excluded, asked, calibration)) return 0
   const sharesKey = best !== null && buyer.keys.some((key) => seller.keys.includes(key))
-  const least = minimumBusiness(buyer.isGeneralist, seller.sectors & buyer.broadSectors, sharesKey)
+  const least = minimumBusiness(
+    buyer.isGeneralist,
+    seller.sectors & buyer.broadSectors,
+    sharesKey,
+    kindsBetween(seller, buyer),
+  )
   return businessOfDot(best, facetsCounted(facets.length, buyer.arePastDeals), least, calibration)
 }
 

@@ -1,4 +1,7 @@
 import { threeSignificant } from '../../figures/rounding.ts'
+import { areOtherRoles } from '../../parties/trade-role.ts'
+import type { CriterionKind } from '../../reading/reading.ts'
+import { kindsIn } from '../company-kinds.ts'
 import { equityNeedHighEurM, equityNeedLowEurM } from './equity-need.ts'
 import { FIT_THRESHOLD, type Fit, inNumbers, isMatch } from './fit.ts'
 import { EBITDA_FIT_MAX, FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from './fit-maxima.ts'
@@ -10,11 +13,12 @@ import {
   FIGURE_OF,
   isScoredInRanges,
   NEIGHBOUR_FROM,
+  ROUNDING,
   type Scored,
   type ShownFigures,
   TARGET_OF,
 } from './reasons.ts'
-import { noTextVector } from './semantic.ts'
+import { noTextVector, OTHER_ROLE_FACTOR } from './semantic.ts'
 
 /** Obstacle to a match. */
 export type Obstacle =
@@ -60,6 +64,10 @@ export type Change =
   | { readonly of: 'buyer_unread' | 'seller_unread' }
   /** The trade is a neighbour of the buyer's target, which is no match by itself. */
   | { readonly of: 'neighbour'; readonly link: Link }
+  /** The buyer names kinds of company, of which the seller shows too few. */
+  | { readonly of: 'kinds'; readonly kinds: readonly CriterionKind[] }
+  /** The company works in another role than those wanted. */
+  | { readonly of: 'role' }
   /** The location alone prevents the match. */
   | { readonly of: 'place' }
   | ReachingFit<Step>
@@ -160,6 +168,9 @@ function meaningChange(semantic: number, scored: Scored): Change {
   const business = businessFactor(semantic, scored)
   if (inNumbers.fit(FIT_MAX, business) >= FIT_THRESHOLD) return { of: 'place' }
   if (business === 0 && rulesOut(buyer)) return { of: 'excluded' }
+  if (buyer.isOfKinds) return { of: 'kinds', kinds: kindsIn(buyer.kinds ?? 0) }
+  if (business >= OTHER_ROLE_FACTOR - ROUNDING && areOtherRoles(buyer.roles ?? 0, seller.roles ?? 0))
+    return { of: 'role' }
   const link = business < NEIGHBOUR_FROM ? null : linkBetween(seller.vector ?? noTextVector(), buyer.facets ?? [])
   return link === null ? { of: 'business', semantic } : { of: 'neighbour', link }
 }
