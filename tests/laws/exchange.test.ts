@@ -455,6 +455,20 @@ describe('a boundary', () => {
     assert.deepEqual(withheld('no qwertzuiop'), ['sectors'])
     assert.deepEqual(withheld('requires patience; exits on a whim'), [])
   })
+  it('leaves out every industry that a refusal lists, and says which words a person has to read', () => {
+    const refused = (text: string) => parseRules(text).map(({ industry, obeyed }) => [industry, obeyed])
+    assert.deepEqual(refused('No defence or tobacco companies'), [
+      ['Aerospace/Defense', true],
+      [null, false],
+    ])
+    assert.deepEqual(refused('We refuse real estate and construction'), [
+      ['Real Estate (Operations & Services)', true],
+      ['Engineering/Construction', true],
+    ])
+    assert.deepEqual(refused('No oil and gas'), [['Oil/Gas (Integrated)', true]])
+    assert.deepEqual(refused('We refuse counterparties that are private equity funds'), [[null, false]])
+  })
+
   it('is obeyed wherever its effect is known, and said not to be where a person has to read it', () => {
     const cases: [string, boolean, RegExp][] = [
       ['no payment', true, /^No payment is requested/],

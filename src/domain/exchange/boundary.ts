@@ -34,7 +34,7 @@ const NOTHING = /^(?:none|nothing|n\/?a|aucune?s?|rien|keine?|nichts|ningun[oa]?
 export function parseRules(boundary: string | null): Rule[] {
   return linesOf(boundary ?? '')
     .slice(0, LINES_MAX)
-    .map(ruleOf)
+    .flatMap(rulesOf)
 }
 
 /** Splits at line breaks, semicolons and full stops, and at a comma before a new marker. */
@@ -68,7 +68,8 @@ function modeOf(plain: string): Mode | null {
   return MODES.find(([, pattern]) => plain.search(pattern) >= 0)?.[0] ?? null
 }
 
-function ruleOf(line: string): Rule {
+/** Parses a line; a refusal of several industries gives a rule for each. */
+function rulesOf(line: string): Rule[] {
   const { plain } = readPlainly(line)
   const mode = modeOf(plain)
   const topics = TOPICS.filter((topic) => plain.search(TOPIC_WORDS[topic]) >= 0)
@@ -83,13 +84,13 @@ function ruleOf(line: string): Rule {
   }
   switch (mode) {
     case null:
-      return { ...rule, mode: 'noted', effect: 'Recorded; a person reads it before anything is done.', obeyed: false }
+      return [{ ...rule, mode: 'noted', effect: 'Recorded; a person reads it before anything is done.', obeyed: false }]
     case 'exits':
-      return { ...rule, mode, ...exitOf(plain, topics) }
+      return [{ ...rule, mode, ...exitOf(plain, topics) }]
     case 'refuses':
-      return { ...rule, mode, ...refusalOf(line, topics) }
+      return refusalsOf(line, topics).map((refusal) => ({ ...rule, mode, ...refusal }))
     case 'requires':
-      return { ...rule, mode, ...requirementOf(topics) }
+      return [{ ...rule, mode, ...requirementOf(topics) }]
   }
 }
 
@@ -114,13 +115,33 @@ const REFUSED: Readonly<Partial<Record<Topic, string>>> = {
   links: 'No address is called.',
 }
 
-function refusalOf(line: string, topics: readonly Topic[]): Pick<Rule, 'effect' | 'obeyed' | 'industry'> {
+type Refusal = Pick<Rule, 'effect' | 'obeyed' | 'industry'>
+
+function refusalsOf(line: string, topics: readonly Topic[]): Refusal[] {
   const effects = topics.flatMap((topic) => REFUSED[topic] ?? [])
-  if (effects.length > 0) return { effect: effects.join(' '), obeyed: true, industry: null }
-  if (topics.includes('answers')) return { effect: 'No answer is given.', obeyed: true, industry: null }
-  const industry = recognizeIndustry({ sector: line, product: null, description: null })
-  if (industry.recognisedBy === 'nothing') return { ...UNREAD_REFUSAL, industry: null }
-  return { effect: `Companies in ${industry.name} are left out.`, obeyed: true, industry: industry.name }
+  if (effects.length > 0) return [{ effect: effects.join(' '), obeyed: true, industry: null }]
+  if (topics.includes('answers')) return [{ effect: 'No answer is given.', obeyed: true, industry: null }]
+  const whole = industryRefused(line)
+  const parts = line.split(BETWEEN_INDUSTRIES).filter((part) => /\p{L}{2}/u.test(part))
+  const each = parts.length < 2 ? [whole] : parts.map(industryRefused)
+  // Words that only make a refusal stand before the first comma: "We refuse, in all cases, tobacco".
+  const found = each.filter((industry) => industry !== null)
+  const industries = found.length === 0 ? [whole] : [...new Set(each.slice(each.findIndex((one) => one !== null)))]
+  return industries.map((industry) =>
+    industry === null
+      ? { ...UNREAD_REFUSAL, industry }
+      : { effect: `Companies in ${industry} are left out.`, obeyed: true, industry },
+  )
+}
+
+const BETWEEN_INDUSTRIES = /\s*[,/]\s*|\s+(?:and|or|nor|et|ou|ni|und|oder|noch|y|o|e|né)\s+/u
+/** Industries of the valuation that hold every company. */
+const EVERY_INDUSTRY = /^Total Market/
+
+/** Returns the industry that a refusal names; null without one, or where it would be every one. */
+function industryRefused(words: string): string | null {
+  const { recognisedBy, name } = recognizeIndustry({ sector: words, product: null, description: null })
+  return recognisedBy === 'nothing' || EVERY_INDUSTRY.test(name) ? null : name
 }
 
 const REQUIRED: Readonly<Partial<Record<Topic, string>>> = {
