@@ -74,6 +74,8 @@ const MANDATES: readonly (readonly [string, readonly string[], readonly string[]
   ['Vendiamo pompe e ne curiamo la manutenzione', ['Vendiamo pompe', 'ne curiamo la manutenzione'], []],
   ['Inte åkerier, utan lagerhotell', ['lagerhotell'], ['åkerier']],
   ['Elinstallatörer, ej entreprenader i utlandet', ['Elinstallatörer'], []],
+  ['Clinical research (CRO)', ['Clinical research', 'CRO'], []],
+  ['Roofing (NFRC)', ['Roofing'], []],
   ['Kinderopvang, dierenartsen', ['Kinderopvang', 'dierenartsen'], []],
 ]
 

@@ -451,6 +451,12 @@ class Grammar {
     return broadSectorsNamed(this.#wordsOf(words)) !== 0
   }
 
+  /** True for capitals that describe a trade: "CRO". */
+  isKnownAcronym(at: number): boolean {
+    const words = { from: at, to: at + 1 }
+    return this.tokenAt(at)?.isAcronym === true && this.#known.vocabulary?.knows(this.#wordsOf(words)) === true
+  }
+
   isProperty(at: number): boolean {
     return this.#known.isProperty(at)
   }
@@ -1221,6 +1227,8 @@ class SentenceWalk {
     const inside = end < 0 ? ahead : ahead.slice(0, end)
     const words = inside.filter(({ sense }) => sense === 'word')
     if (inside.some(({ sense }) => /^(?:deny|denied|except|except-after|without|no)$/.test(sense))) return true
+    const [only] = inside
+    if (inside.length === 1 && only?.sense === 'word' && this.#into.isKnownAcronym(only.from)) return true
     const isNamesOnly =
       words.length > 1 &&
       words.every(({ from }) => isName(this.#into.tokenAt(from)) && !this.#into.tokenAt(from)?.isAcronym)
