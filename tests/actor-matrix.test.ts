@@ -388,6 +388,12 @@ const rows: Record<OperationId, Row> = {
     asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId } }),
     expected: [200, 200, 403, 200, 403, 404, 404],
   },
+  getMemorandumTables: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
+  updateMemorandumTables: {
+    asking: ({ key }) => ({ key, body: { tables: { sites: [{ place: 'Lyon' }] } } }),
+    expected: [404, 200, 404, 404, 403, 404, 404],
+  },
+  downloadMemorandumTemplate: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
   getMemorandum: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
   updateMemorandum: {
     asking: ({ key }) => ({ key, body: { sections: { customers: 'Sixty factories.' } } }),

@@ -123,6 +123,7 @@ const VOCABULARY = [
   'domain/deals/deal.ts',
   'domain/text/internet-address.ts',
   'domain/matching/scoring/fit-maxima.ts',
+  'domain/memo/tables.ts',
   'domain/deals/notebook.ts',
   'domain/quality/siren.ts',
   'domain/quality/steps.ts',

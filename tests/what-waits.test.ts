@@ -301,6 +301,7 @@ const LEFT: Readonly<Record<PostId, string | (() => Promise<Waiting>)>> = {
   requestRecovery: OWN,
   approveMemorandum: OWN,
   updateMemorandum: OWN,
+  updateMemorandumTables: OWN,
   endReleaseRule: OWN,
   addFolder: OWN,
   sendPart: OWN,

@@ -8,6 +8,7 @@ import { downloadDocument, uploadFile } from './commands/data-room.ts'
 import { publishManifest, readThread, replyInThread } from './commands/exchange.ts'
 import { importFile, SEPARATORS, writeTemplate } from './commands/import.ts'
 import * as keys from './commands/keys.ts'
+import { importTables } from './commands/memorandum.ts'
 import * as prepare from './commands/prepare.ts'
 import * as profile from './commands/profile.ts'
 import { verifyReceipt } from './commands/receipts.ts'
@@ -167,6 +168,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
     given: { names: { ask: 'downloadInfoMemo', saves: '-' } },
   }),
   'memo read': workspace('getReleasedMemorandumPdf', `pairing=pair_id ${FILE}`, { saves: 'memorandum-{pair_id}.pdf' }),
+  'memo tables': workspace('downloadMemorandumTemplate', FILE, { saves: 'memorandum-tables.xlsx' }),
+  'memo import': forWorkspace(importTables, 'file~'),
   'memo write': workspace('updateMemorandum', 'section~ file~', { prepare: prepare.sectionText }),
   'memo approve': workspace('approveMemorandum'),
   'memo release': workspace('releaseMemorandum', 'pairing=pair_id'),

@@ -118,6 +118,13 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   updateMemorandum: { call: 'POST /api/memorandum/{session_id}', access: 'session', answer: 'json' },
   endReleaseRule: { call: 'POST /api/memorandum/{session_id}/release-rule/end', access: 'session', answer: 'json' },
   setReleaseRule: { call: 'POST /api/memorandum/{session_id}/release-rule', access: 'session', answer: 'json' },
+  downloadMemorandumTemplate: {
+    call: 'GET /api/memorandum/{session_id}/tables.xlsx',
+    access: 'session',
+    answer: 'bytes',
+  },
+  getMemorandumTables: { call: 'GET /api/memorandum/{session_id}/tables', access: 'session', answer: 'json' },
+  updateMemorandumTables: { call: 'POST /api/memorandum/{session_id}/tables', access: 'session', answer: 'json' },
   getReleasedMemorandum: {
     call: 'GET /api/pairings/{session_id}/{pair_id}/infomemo',
     access: 'signed',

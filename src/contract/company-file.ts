@@ -23,7 +23,7 @@ const adjustments = Type.Array(
 )
 const source = Type.Enum([...YEAR_SOURCES], {
   description:
-    'Source of the figures: entered by the seller, or copied by it from a document such as audited accounts.',
+    'Source of the figures: typed, entered by the seller; document, copied by it from accounts that are not audited; audited, from audited accounts. Stated to the readers of the memorandum.',
 })
 
 const FinancialYearInput = named('FinancialYearInput', 'A closed financial year. Unknown values are omitted or null.', {

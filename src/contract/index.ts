@@ -21,6 +21,7 @@ import * as matching from './matching.ts'
 import * as members from './members.ts'
 import * as memoranda from './memoranda.ts'
 import * as memorandumRules from './memorandum-rules.ts'
+import * as memorandumTables from './memorandum-tables.ts'
 import * as memos from './memos.ts'
 import * as metrics from './metrics.ts'
 import * as nameOpening from './name-opening.ts'
@@ -108,6 +109,7 @@ export const contract = {
   ...productAnalysis,
   ...memoranda,
   ...memorandumRules,
+  ...memorandumTables,
   ...releasedMemorandum,
   ...dataRoom,
   ...uploads,

@@ -8,6 +8,7 @@ import { getDealRules } from './deal-rules.ts'
 import { listDisclosures } from './disclosures.ts'
 import { listMembers } from './members.ts'
 import { getMemorandum } from './memoranda.ts'
+import { Tables } from './memorandum-table-shapes.ts'
 import { IntroductionKind, requestStanding } from './name-request-shapes.ts'
 import { getNdaReceipt } from './nda.ts'
 import { getNotebook } from './notebooks.ts'
@@ -77,6 +78,7 @@ export const exportWorkspace = operation({
     memorandum: maybe(
       named('MemorandumOfFile', 'The seller’s texts of its memorandum, and the approved versions.', {
         sections: Type.Record(Type.String(), Type.String(), { description: 'Texts by section.' }),
+        tables: maybe(Tables),
         versions: getMemorandum.output.properties.versions,
       }),
     ),

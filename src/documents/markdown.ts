@@ -43,7 +43,7 @@ function markdownOfBlock(block: Block, language: DocumentLanguage): string {
     case 'ranges':
       return rangesOf(block)
     case 'columns':
-      return ''
+      return inline(block.alternative)
     case 'levels':
       return block.rows
         .map(({ label, level, text }) => `- ${inline(labelled(label, `${level}/${block.of}, ${text}`))}`)

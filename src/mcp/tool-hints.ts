@@ -44,6 +44,7 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   unsubscribe: ['replaces', 'again the same'],
   watchParty: ['replaces', 'again the same'],
   dismissMatch: ['replaces', 'again the same'],
+  updateMemorandumTables: ['replaces', 'again the same'],
   updateMemorandum: ['replaces', 'again the same'],
   approveMemorandum: ['binds', 'again the same'],
   releaseMemorandum: ['binds', 'again the same'],

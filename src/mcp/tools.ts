@@ -70,6 +70,7 @@ const SAID_BY_ANOTHER: ReadonlySet<string> = new Set<OperationId>([
   'getApiHealth',
   'getPrometheusMetrics',
   'downloadValuationWorksheet',
+  'downloadMemorandumTemplate',
 ])
 
 /** Operations whose codes come from a mailbox and open a workspace: they must not pass through a model. */

@@ -1,14 +1,19 @@
 import type { Kysely } from 'kysely'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { type Own, ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
-import { findListedPeers } from '../domain/memo/market-blocks.ts'
-import type { MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum-facts.ts'
+import type { MemorandumAdditions, MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum-facts.ts'
 import { selectCitedFacts } from '../domain/memo/source-facts.ts'
 import { effectiveFigures, partyName, profileFields } from '../domain/parties/profile.ts'
 import { type FigureContradiction, findFigureContradictions } from '../domain/quality/figure-sources.ts'
 import { hashContent } from '../entry/etag.ts'
 import type { Refuse } from '../entry/refusal.ts'
-import { loadDraft, type StoredDraft, type StoredVersion } from '../store/memoranda.ts'
+import {
+  loadAdditions,
+  loadDraft,
+  type StoredAdditions,
+  type StoredDraft,
+  type StoredVersion,
+} from '../store/memoranda.ts'
 import { changedAt } from '../store/memos.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
@@ -43,11 +48,11 @@ export async function ownMemorandum(
       fictional: false,
       texts: { sector, product, description },
       file: profile.file,
-      listedPeers: findListedPeers(profile.texts) ?? undefined,
       figures: effectiveFigures(profile),
       statedAt: (await changedAt(db, [sellerId])).get(sellerId) ?? createdAt,
       cited: selectCitedFacts(workspace.facts, profileFields('seller', profile, workspace.identity)),
       written: openedDraft(own, draft),
+      ...stated(openedAdditions(own, await loadAdditions(db, sellerId))),
     },
     // A contradicting register is cited beside the figure, so the reader sees both.
     contradictions: findFigureContradictions(profile, []),
@@ -55,9 +60,18 @@ export async function ownMemorandum(
   }
 }
 
+/** Returns the additions of which a memorandum has any. */
+const stated = ({ tables }: MemorandumAdditions): Pick<MemorandumFacts, 'tables'> =>
+  Object.keys(tables).length === 0 ? {} : { tables }
+
 /** Opens a seller's own draft. */
 export function openedDraft(own: Own, draft: StoredDraft | null): MemorandumTexts {
   return draft === null ? {} : reveal(ownClearance(own), draft.written)
+}
+
+/** Opens what a seller added to its memorandum. */
+export function openedAdditions(own: Own, additions: StoredAdditions | null): MemorandumAdditions {
+  return additions === null ? { tables: {} } : reveal(ownClearance(own), additions.contents)
 }
 
 /** Opens a seller's own approved memorandum. */

@@ -21,6 +21,7 @@ import * as matching from './matching.ts'
 import * as members from './members.ts'
 import * as memoranda from './memoranda.ts'
 import * as memorandumRules from './memorandum-rules.ts'
+import * as memorandumTables from './memorandum-tables.ts'
 import * as memos from './memos.ts'
 import * as metrics from './metrics.ts'
 import * as nameOpening from './name-opening.ts'
@@ -89,6 +90,7 @@ export const handlers: Handlers = {
   ...members,
   ...memoranda,
   ...memorandumRules,
+  ...memorandumTables,
   ...memos,
   ...metrics,
   ...nameOpening,

@@ -3,14 +3,13 @@ import { ownPairing } from '../disclosure/own-pairing.ts'
 import { toMarkdown } from '../documents/markdown.ts'
 import { renderPdf } from '../documents/pdf.ts'
 import { pairingId } from '../domain/deals/deal.ts'
-import { wordsIn } from '../domain/language/catalogue.ts'
 import {
   type DocumentLanguage,
   type Language,
   negotiateDocumentLanguage,
   negotiateLanguage,
 } from '../domain/language/language.ts'
-import { memorandumSections, writeMemorandum } from '../domain/memo/memorandum.ts'
+import { askedIn, headingIn, memorandumSections, writeMemorandum } from '../domain/memo/memorandum.ts'
 import { blocksOfSection } from '../domain/memo/memorandum-blocks.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumFacts, type MemorandumSection } from '../domain/memo/memorandum-facts.ts'
 import { proseContradictionIn, proseContradictionsOf } from '../domain/memo/prose-figures.ts'
@@ -41,15 +40,14 @@ export const getMemorandum: Handlers['getMemorandum'] = async ({ app, viewer, as
   const sellerId = viewer.sellerId ?? refuseNoSeller(refuse)
   const { facts, writtenAt } = (await ownMemorandum(db, viewer)) ?? refuseNoSeller(refuse)
   const language = negotiateDocumentLanguage(asked.acceptLanguage)
-  const words = wordsIn(language, 'documents')
   const versions = await loadVersions(db, sellerId)
   const rule = await loadReleaseRule(db, sellerId)
   return {
     body: {
       sections: MEMORANDUM_SECTIONS.map((section) => ({
         section,
-        heading: words(`memorandum.headings.${section}`),
-        asked: words(`memorandum.asked.${section}`),
+        heading: headingIn(language, section),
+        asked: askedIn(language, section),
         ...withoutNulls({ text: facts.written[section] ?? null }),
         filled: blocksOfSection(facts, section, language).length > 0,
       })),
@@ -116,11 +114,10 @@ function warningsOf(
   language: Language,
   documentLanguage: DocumentLanguage,
 ): { warnings?: string[] } {
-  const words = wordsIn(documentLanguage, 'documents')
   const warnings = [
     ...nameWarningsIn(language, name),
     ...proseContradictionsOf(written, file).map((one) =>
-      proseContradictionIn(language, one, words(`memorandum.headings.${one.section}`)),
+      proseContradictionIn(language, one, headingIn(documentLanguage, one.section)),
     ),
   ]
   return warnings.length === 0 ? {} : { warnings }

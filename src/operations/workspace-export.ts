@@ -17,6 +17,7 @@ import { dealRulesOnWire } from '../presenting/deal-rules-on-wire.ts'
 import { disclosuresOnWire } from '../presenting/disclosures-on-wire.ts'
 import { eventsOnWire } from '../presenting/events-on-wire.ts'
 import { memberOnWire } from '../presenting/member-on-wire.ts'
+import { tablesOnWire } from '../presenting/memorandum-tables-on-wire.ts'
 import { messageOnWire } from '../presenting/message-on-wire.ts'
 import { standingOnWire } from '../presenting/name-request-on-wire.ts'
 import { ndaOnWire } from '../presenting/nda-on-wire.ts'
@@ -230,6 +231,7 @@ async function memorandumOnWire({ app, viewer }: Exporting) {
   const versions = await loadVersions(db, viewer.sellerId)
   return {
     sections: { ...own.facts.written },
+    ...(own.facts.tables === undefined ? {} : { tables: tablesOnWire(own.facts.tables) }),
     versions: versions.map(({ version, approvedAt }) => ({ version, approved_at: approvedAt })),
   }
 }

@@ -1,12 +1,16 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { FileKind } from '../domain/deals/data-room.ts'
 import type { LivePhase } from '../domain/deals/deal.ts'
-import type { MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum-facts.ts'
+import type { MemorandumAdditions, MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum-facts.ts'
 import { type Instant, type Json, table } from './table.ts'
 
 /** Tables of information memoranda and data rooms. */
 export const DOCUMENT_TABLES = {
   memorandum_drafts: table<{ party_id: number; written: Json<MemorandumTexts>; updated_at: Instant }>({
+    owner: { party: 'party_id' },
+    export: { parts: ['memorandum'] },
+  }),
+  memorandum_additions: table<{ party_id: number; contents: Json<MemorandumAdditions>; updated_at: Instant }>({
     owner: { party: 'party_id' },
     export: { parts: ['memorandum'] },
   }),

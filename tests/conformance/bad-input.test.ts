@@ -198,6 +198,7 @@ describe('a value of a wrong kind', () => {
     withdrawManifest: () => ({ key: 'm' }),
     replyByToken: () => ({ text: 'Thanks' }),
     updateMemorandum: () => ({ sections: { customers: 'Sixty factories.' } }),
+    updateMemorandumTables: () => ({ tables: { sites: [{ place: 'Lyon' }] } }),
     approveMemorandum: () => ({}),
     releaseMemorandum: () => ({}),
     revokeMemorandum: () => ({}),

@@ -7,6 +7,7 @@ import { writeInfoMemo } from '../../src/domain/memo/info-memo.ts'
 import { writeMemorandum } from '../../src/domain/memo/memorandum.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumTexts } from '../../src/domain/memo/memorandum-facts.ts'
 import { writeTeaser } from '../../src/domain/memo/teaser.ts'
+import { type CompanyFile, EMPTY_FILE } from '../../src/domain/parties/company-file.ts'
 import { loadMessages } from '../../src/integrations/messages.ts'
 import { type Drawn, memoFactsOf, teaserFactsOf } from '../_documents.ts'
 import { partOf } from '../_thoroughness.ts'
@@ -206,9 +207,14 @@ describe('a released memorandum as PDF', () => {
     customers: 'Most of them:\n- food\n- glass',
     outlook: 'A second workshop. '.repeat(300),
   }
-  const releasedPdf = (reader: string | null, language: DocumentLanguage = 'en', texts: MemorandumTexts = written) =>
+  const releasedPdf = (
+    reader: string | null,
+    language: DocumentLanguage = 'en',
+    texts: MemorandumTexts = written,
+    file?: CompanyFile,
+  ) =>
     renderPdf(
-      writeMemorandum(memoFactsOf({}, { written: texts }), language, {
+      writeMemorandum({ ...memoFactsOf({}, { written: texts }), file }, language, {
         approved: { version: 2, at: '2026-11-20T09:30:00.000Z' },
         reader,
         readAt: '2026-11-22T09:30:00.000Z',
@@ -251,7 +257,12 @@ describe('a released memorandum as PDF', () => {
     assert.ok(running.text.endsWith('…') && running.right < kind.left, running.text)
   })
   it('draws the revenue as a chart that is described in words', async () => {
-    const bytes = await releasedPdf('Northbridge Capital')
+    const year = { ebitdaEurM: null, adjustments: [], netDebtEurM: null, capexEurM: null, source: 'typed' } as const
+    const financialYears = [
+      { ...year, year: 2025, revenueEurM: 12.34 },
+      { ...year, year: 2024, revenueEurM: 11.45 },
+    ]
+    const bytes = await releasedPdf('Northbridge Capital', 'en', {}, { ...EMPTY_FILE, financialYears })
     await read(bytes, async (document) => {
       const alternatives: string[] = []
       const walk = (node: { alt?: string; children?: unknown[] }) => {
@@ -259,7 +270,7 @@ describe('a released memorandum as PDF', () => {
         for (const child of node.children ?? []) walk(child as typeof node)
       }
       walk((await (await document.getPage(2)).getStructTree()) as unknown as Parameters<typeof walk>[0])
-      assert.ok(alternatives.some((words) => words === 'Revenue, EUR millions. Prior year: 11.45; Last year: 12.34.'))
+      assert.ok(alternatives.some((words) => words === 'Revenue, EUR millions. 2024: 11.45; 2025: 12.34.'))
     })
   })
   for (const [what, text] of partOf(Object.entries(HOSTILE_TEXTS)))

@@ -177,7 +177,6 @@ describe('a document', () => {
     const giant = { revenueEurM: 9500, growthPct: 0.138, ebitdaMarginPct: 17.3 }
     const memo = toMarkdown(writeInfoMemo(memoFactsOf({ figures: giant }), 'en'))
     assert.match(memo, /\| EBITDA \| €1,644m \|/)
-    assert.match(memo, /\| Prior-year revenue \| €9,487m \|/)
     assert.match(memo, /a terminal value of [\d,]+ \(growth 2%\)/)
   })
   it('says why the methods lie far apart and which a buyer will use, where they do', () => {

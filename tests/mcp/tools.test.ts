@@ -68,6 +68,7 @@ for (const revision of REVISIONS)
           'decideAddress',
           'recoverWorkspace',
           'requestRecovery',
+          'downloadMemorandumTemplate',
           'addFolder',
           'downloadOwnDocument',
           'releaseFolder',

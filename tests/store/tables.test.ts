@@ -174,6 +174,11 @@ const ROWS: { [Name in PlantedTable]: (owner: Owner, word: string, at: string) =
     written: JSON.stringify({ market }),
     updated_at,
   }),
+  memorandum_additions: ({ sellerId }, place, updated_at) => ({
+    party_id: sellerId,
+    contents: JSON.stringify({ tables: { sites: [{ place }] } }),
+    updated_at,
+  }),
   memorandum_versions: ({ sellerId }, content, approved_at) => ({
     party_id: sellerId,
     version: 1,

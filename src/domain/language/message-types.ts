@@ -734,6 +734,133 @@ export interface Messages {
     'kinds.export': None
     'kinds.public-customers': None
   }
+  memorandum: {
+    'headings.highlights': None
+    'headings.products': None
+    'headings.operations': None
+    'headings.growth': None
+    'headings.contact': None
+    'asked.highlights': None
+    'asked.products': None
+    'asked.operations': None
+    'asked.growth': None
+    'tables.profit_and_loss': None
+    'tables.balance_sheet': None
+    'tables.cash_flow': None
+    'tables.recurring_revenue': None
+    'tables.revenue_by_product': None
+    'tables.revenue_by_country': None
+    'tables.revenue_by_customer': None
+    'tables.people': None
+    'tables.sites': None
+    'tables.shareholders': None
+    'tables.licences': None
+    'tables.order_book': None
+    'lines.revenue': None
+    'lines.other_income': None
+    'lines.cost_of_sales': None
+    'lines.gross': None
+    'lines.staff_costs': None
+    'lines.other_costs': None
+    'lines.ebitda': None
+    'lines.depreciation': None
+    'lines.ebit': None
+    'lines.financial_result': None
+    'lines.exceptional_result': None
+    'lines.before_tax': None
+    'lines.tax': None
+    'lines.net_result': None
+    'lines.fixed_assets': None
+    'lines.inventories': None
+    'lines.receivables': None
+    'lines.other_assets': None
+    'lines.cash': None
+    'lines.assets': None
+    'lines.equity': None
+    'lines.provisions': None
+    'lines.financial_debt': None
+    'lines.payables': None
+    'lines.other_liabilities': None
+    'lines.sources': None
+    'lines.trade_working_capital': None
+    'lines.net_debt': None
+    'lines.working_capital': None
+    'lines.tax_paid': None
+    'lines.other_operating': None
+    'lines.operating': None
+    'lines.capex': None
+    'lines.free': None
+    'lines.financing': None
+    'lines.change_in_cash': None
+    'lines.conversion': None
+    'lines.opening': None
+    'lines.new_customers': None
+    'lines.expansion': None
+    'lines.contraction': None
+    'lines.churn': None
+    'lines.closing': None
+    'lines.retention': None
+    'columns.product': None
+    'columns.country': None
+    'columns.customer': None
+    'columns.share': None
+    'columns.function': None
+    'columns.since': None
+    'columns.stays': None
+    'columns.background': None
+    'columns.place': None
+    'columns.use': None
+    'columns.area_m2': None
+    'columns.tenure': None
+    'columns.until': None
+    'columns.holder': None
+    'columns.share_pct': None
+    'columns.role': None
+    'columns.licence': None
+    'columns.authority': None
+    'columns.period': None
+    'columns.amount': None
+    'columns.note': None
+    'columns.stated_on': None
+    'columns.item': None
+    'audit.audited': None
+    'audit.document': None
+    'audit.typed': None
+    'audit.label': None
+    'audit.none': None
+    'units.thousand': None
+    'units.million': None
+    'charts.shares': { year: string }
+    'charts.concentration': None
+    'charts.largest': None
+    'charts.first': { count: string }
+    'charts.bridge': { year: string }
+    'charts.reported': None
+    'charts.adjusted': None
+    'charts.recurring': None
+    'charts.free': None
+    'charts.orders': None
+    'charts.others': None
+    'labels.customer': { letter: string }
+    'labels.total': None
+    'labels.explained': { note: string }
+    'contact.firm': None
+    'contact.name': None
+    'contact.phone': None
+    'contact.email': None
+    'contact.rule': None
+    'template.unit': None
+    'contradictions.balance': { year: string; one: string; other: string }
+    'contradictions.sum': { year: string; line: string; one: string; other: string }
+    'contradictions.split': { table: string; year: string; one: string; other: string }
+    'contradictions.shares': { one: string }
+    'contradictions.years': { year: string; line: string; table: string; one: string; other: string }
+    'contradictions.concentration': { year: string; one: string; other: string }
+    'contradictions.currency': { heading: string; currency: string }
+    'contradictions.founded': { heading: string; one: string; other: string }
+    'contradictions.figure': { figure: string; one: string; other: string }
+    'contradictions.expired': { item: string; year: string }
+  }
   news: {
     a_counterparty: None
     actor_operator: None
@@ -1695,6 +1822,7 @@ export interface MessageLanguages {
   industries: 'de' | 'en' | 'es' | 'fr'
   mail: 'en' | 'fr'
   matching: 'de' | 'en' | 'es' | 'fr'
+  memorandum: 'de' | 'en' | 'es' | 'fr'
   news: 'de' | 'en' | 'es' | 'fr'
   outcomes: 'de' | 'en' | 'es' | 'fr'
   quality: 'de' | 'en' | 'es' | 'fr'

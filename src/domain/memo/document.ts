@@ -66,6 +66,8 @@ export interface Table {
   readonly block: 'table'
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly string[])[]
+  /** Indices of rows that are totals. */
+  readonly strong?: readonly number[]
 }
 
 export interface Column {
@@ -103,16 +105,19 @@ export interface RangeRow {
   readonly mark: { readonly low: number; readonly high: number | null; readonly text: string } | null
 }
 
-/**
- * Chart of one figure over time, or of the parts of a whole. Only printers with pages draw it; others rely on the table
- * beside it.
- */
+/** Chart of one figure over time, or of the steps between two amounts. */
 export interface Columns {
   readonly block: 'columns'
   readonly caption: string
-  /** Text alternative for readers who cannot see the chart. */
+  /** Text alternative for readers who cannot see the chart; printed in its place by printers without pages. */
   readonly alternative: string
-  readonly bars: readonly { readonly label: string; readonly value: number; readonly text: string }[]
+  /** A bar begins at `base`, by default at 0. */
+  readonly bars: readonly {
+    readonly label: string
+    readonly value: number
+    readonly text: string
+    readonly base?: number
+  }[]
   /** Column to highlight. */
   readonly emphasis: 'first' | 'last'
 }

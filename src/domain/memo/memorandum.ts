@@ -4,7 +4,7 @@ import type { DocumentLanguage } from '../language/language.ts'
 import type { Location } from '../parties/profile.ts'
 import { type Document, paragraph, type Section, section } from './document.ts'
 import { blocksOfSection } from './memorandum-blocks.ts'
-import { MEMORANDUM_SECTIONS, type MemorandumFacts } from './memorandum-facts.ts'
+import { MEMORANDUM_SECTIONS, type MemorandumFacts, type MemorandumSection } from './memorandum-facts.ts'
 
 /** Version of a memorandum and its reader. */
 export interface Edition {
@@ -56,14 +56,31 @@ export function memorandumSections(facts: MemorandumFacts, language: DocumentLan
   const words = wordsIn(language, 'documents')
   return MEMORANDUM_SECTIONS.flatMap((of) => {
     const blocks = blocksOfSection(facts, of, language)
-    // Published industry figures do not replace the seller's own view of its market.
-    const isAsked = blocks.length === 0 || (of === 'market' && facts.written.market === undefined)
     const all =
-      asks && isAsked
-        ? [paragraph(words('memorandum.to_complete', { asked: words(`memorandum.asked.${of}`) })), ...blocks]
+      asks && blocks.length === 0
+        ? [paragraph(words('memorandum.to_complete', { asked: askedIn(language, of) }))]
         : blocks
-    return all.length === 0 ? [] : [section(words(`memorandum.headings.${of}`), all)]
+    return all.length === 0 ? [] : [section(headingIn(language, of), all)]
   })
+}
+
+/** Sections of the third edition, whose words are in a catalogue of their own. */
+const ADDED_SECTIONS = ['highlights', 'products', 'operations', 'growth'] as const
+const isAdded = (of: MemorandumSection): of is (typeof ADDED_SECTIONS)[number] =>
+  ADDED_SECTIONS.some((one) => one === of)
+
+/** Returns the heading of a section as printed. */
+export function headingIn(language: DocumentLanguage, of: MemorandumSection): string {
+  return isAdded(of)
+    ? wordsIn(language, 'memorandum')(`headings.${of}`)
+    : wordsIn(language, 'documents')(`memorandum.headings.${of}`)
+}
+
+/** Returns the content that a buyer expects of a section. */
+export function askedIn(language: DocumentLanguage, of: MemorandumSection): string {
+  return isAdded(of)
+    ? wordsIn(language, 'memorandum')(`asked.${of}`)
+    : wordsIn(language, 'documents')(`memorandum.asked.${of}`)
 }
 
 /** Formats the region and country of a company; null if neither is stated. */

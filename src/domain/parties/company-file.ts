@@ -15,8 +15,8 @@ export function headcountBounds(band: HeadcountBand): { readonly least: number; 
 export const DEAL_TYPES = ['full_sale', 'majority', 'minority', 'capital_increase', 'asset_sale', 'other'] as const
 export type DealType = (typeof DEAL_TYPES)[number]
 
-/** Source of a year's figures: entered by the owner, or copied by it from a document such as audited accounts. */
-export const YEAR_SOURCES = ['typed', 'document'] as const
+/** Source of a year's figures: entered by the owner, or copied by it from accounts, audited or not. */
+export const YEAR_SOURCES = ['typed', 'document', 'audited'] as const
 export type YearSource = (typeof YEAR_SOURCES)[number]
 
 /** Normalisation of EBITDA, EUR millions (negative reduces it), with its reason. */

@@ -13,6 +13,8 @@ export type Cell = string | number | { readonly formula: string; readonly value:
 
 export interface Sheet {
   readonly name: string
+  /** Width of the first column, characters. */
+  readonly firstColumn?: number
   readonly rows: readonly (readonly Cell[])[]
   /** Cells of the figures, by key. */
   readonly places: ReadonlyMap<string, string>
