@@ -65,7 +65,7 @@ export interface StoredAdditions {
 }
 
 /** Returns the additions of a party, null if there are none. */
-export async function loadAdditions(db: Kysely<Schema>, partyId: number): Promise<StoredAdditions | null> {
+export async function loadAdditions(db: Db, partyId: number): Promise<StoredAdditions | null> {
   const row = await db
     .selectFrom('memorandum_additions as a')
     .innerJoin('parties as p', 'p.id', 'a.party_id')
@@ -78,12 +78,7 @@ export async function loadAdditions(db: Kysely<Schema>, partyId: number): Promis
 }
 
 /** Stores or replaces the additions of a party. */
-export async function keepAdditions(
-  trx: Kysely<Schema>,
-  partyId: number,
-  contents: MemorandumAdditions,
-  now: Date,
-): Promise<void> {
+export async function keepAdditions(trx: Db, partyId: number, contents: MemorandumAdditions, now: Date): Promise<void> {
   const values = { contents: JSON.stringify(contents), updated_at: now.toISOString() }
   await trx
     .insertInto('memorandum_additions')

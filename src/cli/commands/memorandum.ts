@@ -1,17 +1,11 @@
 import { readTablesWorkbook } from '../../client/index.ts'
-import { UsageError } from '../arguments.ts'
-import type { Context } from '../command.ts'
-import type { Say, Show } from '../row.ts'
+import { UsageError } from '../exit-codes.ts'
+import { readBytes } from '../files.ts'
+import type { Work } from '../row.ts'
 import { faultSentence, readSheetInThread } from '../table-file.ts'
-import { readBytes } from './prepare.ts'
 
 /** Stores the tables of a filled workbook. Nothing is stored if a cell cannot be read. */
-export async function importTables(
-  { client }: Context,
-  { file }: { file: string },
-  show: Show,
-  say: Say,
-): Promise<void> {
+export async function importTables({ client, show, say }: Work, { file }: { file: string }): Promise<void> {
   const bytes = new Uint8Array(readBytes(file, say('not_a_file')))
   const read = await readTablesWorkbook((choice) => readSheetInThread({ bytes, choice }))
   if (typeof read === 'string') throw new UsageError(faultSentence(read))

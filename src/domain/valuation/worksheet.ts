@@ -16,6 +16,10 @@ export interface Sheet {
   /** Width of the first column, characters. */
   readonly firstColumn?: number
   readonly rows: readonly (readonly Cell[])[]
+}
+
+/** The worksheet of a valuation. */
+export interface Worksheet extends Sheet {
   /** Cells of the figures, by key. */
   readonly places: ReadonlyMap<string, string>
 }
@@ -57,7 +61,7 @@ const SAME_FIGURE: Readonly<Partial<Record<Assumption['of'], string>>> = {
  * Builds a spreadsheet with live formulas for a valuation on Concordat's own assumptions, so that a change in column B
  * recalculates it. Each constant has a cell with source and date. The formulas are those of docs/VALUATION.md.
  */
-export function buildWorksheet(valuation: CompanyValue, asOf: string, language: DocumentLanguage): Sheet {
+export function buildWorksheet(valuation: CompanyValue, asOf: string, language: DocumentLanguage): Worksheet {
   const words = wordsIn(language, 'worksheet')
   const rows: Cell[][] = [
     [words('title')],
