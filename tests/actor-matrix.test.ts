@@ -388,6 +388,10 @@ const rows: Record<OperationId, Row> = {
     asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId } }),
     expected: [200, 200, 403, 200, 403, 404, 404],
   },
+  explainContradictions: {
+    asking: ({ key }) => ({ key, body: { explanations: [{ id: 'x', note: 'Both are right.' }] } }),
+    expected: [404, 200, 404, 404, 403, 404, 404],
+  },
   getMemorandumTables: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
   updateMemorandumTables: {
     asking: ({ key }) => ({ key, body: { tables: { sites: [{ place: 'Lyon' }] } } }),

@@ -414,6 +414,7 @@ const recipes: Recipes = {
   downloadInfoMemo: nothing,
   getTeaser: ofEachPairing,
   getMemorandum: nothing,
+  explainContradictions: () => [{ body: {} }, { body: { explanations: [{ id: 'x', note: 'y' }] } }],
   getMemorandumTables: nothing,
   updateMemorandumTables: () => [{ body: {} }, { body: { tables: { sites: [{}] } } }],
   downloadMemorandumTemplate: nothing,

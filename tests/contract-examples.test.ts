@@ -231,6 +231,7 @@ const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [nam
   getProductAnalysis: pairOf,
   getMemorandum: async () => ({ key: seller.key }),
   updateMemorandum: async () => ({ key: seller.key }),
+  explainContradictions: async () => ({ key: seller.key }),
   getMemorandumTables: async () => ({ key: seller.key }),
   updateMemorandumTables: async () => ({ key: seller.key }),
   downloadMemorandumTemplate: async () => ({ key: seller.key }),

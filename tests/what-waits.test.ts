@@ -302,6 +302,7 @@ const LEFT: Readonly<Record<PostId, string | (() => Promise<Waiting>)>> = {
   approveMemorandum: OWN,
   updateMemorandum: OWN,
   updateMemorandumTables: OWN,
+  explainContradictions: OWN,
   endReleaseRule: OWN,
   addFolder: OWN,
   sendPart: OWN,

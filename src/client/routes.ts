@@ -103,6 +103,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
     answer: 'json',
   },
   approveMemorandum: { call: 'POST /api/memorandum/{session_id}/approve', access: 'session', answer: 'json' },
+  explainContradictions: { call: 'POST /api/memorandum/{session_id}/explanations', access: 'session', answer: 'json' },
   getMemorandum: { call: 'GET /api/memorandum/{session_id}', access: 'session', answer: 'json' },
   previewMemorandum: { call: 'GET /api/memorandum/{session_id}/preview', access: 'session', answer: 'bytes' },
   releaseMemorandum: {

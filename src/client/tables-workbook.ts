@@ -4,6 +4,8 @@ import type { SheetRow, TableFault } from './spreadsheet/limits.ts'
 import type { ReadingChoice, SheetRead } from './spreadsheet/table.ts'
 import type { InputFor } from './types.ts'
 
+export { TABLES }
+
 /** Tables as `updateMemorandumTables` takes them. */
 type Tables = InputFor<'updateMemorandumTables'>['tables']
 

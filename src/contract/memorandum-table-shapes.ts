@@ -1,4 +1,5 @@
 import { type TNumber, type TOptional, Type } from 'typebox'
+import { MEMORANDUM_SECTIONS } from '../domain/memo/memorandum-sections.ts'
 import type { STATEMENTS } from '../domain/memo/tables.ts'
 import { keepable, maybe, named } from './shape.ts'
 
@@ -152,4 +153,20 @@ export const Tables = named(
 export const ReplacedTables = Type.Object(
   wrapped<{ [T in keyof Shapes]: ReturnType<typeof keepable<Shapes[T]>> }>(keepable),
   { description: 'Tables by name; at least one. Null or an empty list removes a table.', minProperties: 1 },
+)
+
+/** Two statements of a memorandum that cannot both be right. */
+export const MemorandumContradiction = named(
+  'MemorandumContradiction',
+  'Two statements of a memorandum that cannot both be right: of its texts, the profile, the company file, its tables, dates or currencies.',
+  {
+    id: Type.String({ maxLength: 200, description: 'Names the contradiction with its values, for an explanation.' }),
+    section: Type.Enum([...MEMORANDUM_SECTIONS]),
+    sentence: Type.String({ description: 'The contradiction in words, by Accept-Language.' }),
+    explanation: maybe(Type.String({ description: 'The seller’s explanation, which readers see beside it.' })),
+    field: maybe(Type.String({ description: 'For a figure of the profile: revenue, growth or ebitda_margin.' })),
+    stated: maybe(Type.Number({ description: 'The figure as the profile states it.' })),
+    found: maybe(Type.Number({ description: 'The figure as the financial years give it.' })),
+    financial_year: maybe(Type.Integer()),
+  },
 )

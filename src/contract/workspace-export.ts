@@ -79,6 +79,9 @@ export const exportWorkspace = operation({
       named('MemorandumOfFile', 'The seller’s texts of its memorandum, and the approved versions.', {
         sections: Type.Record(Type.String(), Type.String(), { description: 'Texts by section.' }),
         tables: maybe(Tables),
+        explanations: maybe(
+          Type.Record(Type.String(), Type.String(), { description: 'Explanations of contradictions, by id.' }),
+        ),
         versions: getMemorandum.output.properties.versions,
       }),
     ),

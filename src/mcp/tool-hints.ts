@@ -45,6 +45,7 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   watchParty: ['replaces', 'again the same'],
   dismissMatch: ['replaces', 'again the same'],
   updateMemorandumTables: ['replaces', 'again the same'],
+  explainContradictions: ['replaces', 'again the same'],
   updateMemorandum: ['replaces', 'again the same'],
   approveMemorandum: ['binds', 'again the same'],
   releaseMemorandum: ['binds', 'again the same'],

@@ -8,7 +8,7 @@ import type { Identity, PartyOwner, Supervisor } from '../domain/parties/profile
 import { SIDES, type Workspace } from '../domain/workspace/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { ownMemorandum } from '../memoranda/memorandum-facts.ts'
+import { openedAdditions, ownMemorandum } from '../memoranda/memorandum-facts.ts'
 import { loadRoom } from '../memoranda/room-writes.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { blockOnWire } from '../presenting/block-on-wire.ts'
@@ -35,7 +35,7 @@ import { loadEvents } from '../store/events.ts'
 import { loadThreadMessages } from '../store/exchange.ts'
 import { dismissedBy, watchedBy } from '../store/match-marks.ts'
 import { loadMembers } from '../store/members.ts'
-import { loadVersions } from '../store/memoranda.ts'
+import { loadAdditions, loadVersions } from '../store/memoranda.ts'
 import { nameRequestsBy, nameRequestsFor } from '../store/name-requests.ts'
 import { loadSignatures } from '../store/ndas.ts'
 import { loadRecords } from '../store/owned-rows.ts'
@@ -226,11 +226,13 @@ const supervisorOnWire = ({ name, email, company }: Supervisor) => ({ name, emai
 
 async function memorandumOnWire({ app, viewer }: Exporting) {
   const { db } = app.database
-  const own = await ownMemorandum(db, viewer)
+  const own = await ownMemorandum(db, viewer, app.now())
   if (own === null || viewer.sellerId === null) return null
   const versions = await loadVersions(db, viewer.sellerId)
+  const { explanations } = openedAdditions(viewer, await loadAdditions(db, viewer.sellerId))
   return {
     sections: { ...own.facts.written },
+    ...(explanations === undefined ? {} : { explanations: { ...explanations } }),
     ...(own.facts.tables === undefined ? {} : { tables: tablesOnWire(own.facts.tables) }),
     versions: versions.map(({ version, approvedAt }) => ({ version, approved_at: approvedAt })),
   }

@@ -1,7 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { FileKind } from '../domain/deals/data-room.ts'
 import type { LivePhase } from '../domain/deals/deal.ts'
-import type { MemorandumAdditions, MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum-facts.ts'
+import type { MemorandumAdditions, MemorandumFacts } from '../domain/memo/memorandum-facts.ts'
+import type { MemorandumTexts } from '../domain/memo/memorandum-sections.ts'
 import { type Instant, type Json, table } from './table.ts'
 
 /** Tables of information memoranda and data rooms. */

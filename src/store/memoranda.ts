@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { LivePhase } from '../domain/deals/deal.ts'
-import type { MemorandumAdditions, MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum-facts.ts'
+import type { MemorandumAdditions, MemorandumFacts } from '../domain/memo/memorandum-facts.ts'
+import type { MemorandumTexts } from '../domain/memo/memorandum-sections.ts'
 import { withNext } from './database.ts'
 import type { Db } from './schema.ts'
 

@@ -198,6 +198,7 @@ describe('a value of a wrong kind', () => {
     withdrawManifest: () => ({ key: 'm' }),
     replyByToken: () => ({ text: 'Thanks' }),
     updateMemorandum: () => ({ sections: { customers: 'Sixty factories.' } }),
+    explainContradictions: () => ({ explanations: [{ id: 'x', note: 'Both are right.' }] }),
     updateMemorandumTables: () => ({ tables: { sites: [{ place: 'Lyon' }] } }),
     approveMemorandum: () => ({}),
     releaseMemorandum: () => ({}),

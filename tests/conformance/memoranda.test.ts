@@ -404,39 +404,52 @@ describe('a memorandum before it is approved', () => {
       assert.equal((await memorandumOf(seller)).body.warnings, undefined, company)
     }
   })
-  it('warns its owner, in its language, of a section that states a year otherwise than the company file, and approves it', async () => {
+  it('409 while a section states a year otherwise than the company file, in the language of its owner', async () => {
     const financial_years = [{ year: 2025, revenue: 10, ebitda: 1.4 }]
-    const figures = { revenue: 10, growth: 7.77, ebitda_margin: 14, financial_years }
-    const seller = await seedSeller(app, figures)
+    const seller = await seedSeller(app, { revenue: 10, growth: 7.77, ebitda_margin: 14, financial_years })
     is(await write(seller, { outlook: 'Calm.\n\nRevenue in 2025 was €12.4m. We plan €20m.' }), 200)
-    const english = /^The section “Outlook” states revenue of €12\.4m for 2025; the company file has €10m/
-    const french = /^La section «\u00a0Perspectives\u00a0» indique un chiffre d’affaires de 12,4.M€ pour 2025/
-    // German first: an answer of a document's language is kept for the next reader.
-    for (const [language, warning] of [
-      ['de', english],
-      ['en', english],
-      ['fr', french],
+    for (const [language, sentence] of [
+      ['de', /nennt für 2025: Umsatzerlöse 12,4.Mio/],
+      ['en', /^“Outlook” states Revenue of €12\.4m for 2025, the company file €10m\.$/],
+      ['fr', /^«.Perspectives.» indique pour 2025 : Chiffre d’affaires 12,4.M€, le dossier 10.M€\.$/],
     ] as const) {
-      const { warnings } = (await memorandumOf(seller, { 'accept-language': language })).body
-      assert.equal(warnings.length, 1)
-      assert.match(warnings[0], warning)
-    }
-    for (const [language, warning] of [
-      ['en', english],
-      ['fr', french],
-      ['de', /^Der Abschnitt „Outlook“ nennt für 2025 einen Umsatz von 12,4.Mio/],
-      ['es', /^La sección «Outlook» indica unos ingresos de 12,4.M€ en 2025/],
-    ] as const) {
-      const approved = await ask(app, 'approveMemorandum', {
-        key: seller.key,
-        body: {},
-        headers: { 'accept-language': language },
+      const refused = await ask(app, 'approveMemorandum', {
+        ...{ key: seller.key, body: {}, headers: { 'accept-language': language } },
       })
-      is(approved, 200)
-      assert.match(approved.body.warnings[0], warning)
+      is(refused, 409)
+      assert.match(refused.body.contradictions[0].sentence, sentence)
     }
     is(await write(seller, { outlook: 'Revenue in 2025 was €10.4m. We plan €20m.' }), 200)
-    assert.equal((await approve(seller)).body.warnings, undefined)
+    is(await approve(seller), 200)
+  })
+  it('approves what is explained, shows the explanation to the reader, and asks again once a value changes', async () => {
+    const { buyer, seller, pairId } = await released()
+    const tables = (payables: number) => ({
+      ...{
+        key: seller.key,
+        body: { tables: { balance_sheet: [{ year: 2025, fixed_assets: 4.2, equity: 1, payables }] } },
+      },
+    })
+    is(await ask(app, 'updateMemorandumTables', tables(3)), 200)
+    const refused = await approve(seller)
+    is(refused, 409)
+    const [{ id }] = refused.body.contradictions
+    const explain = (note: string | null) =>
+      ask(app, 'explainContradictions', { key: seller.key, body: { explanations: [{ id, note }] } })
+    is(await explain('Tax of EUR 0.2m is booked in January.'), 200)
+    is(await approve(seller), 200)
+    const { text } = await read(buyer, pairId)
+    assert.match(
+      text,
+      /2025: total assets of €4\.2m differ from equity and liabilities of €4m\. Explanation by the company: Tax of EUR 0\.2m is booked in January\./,
+    )
+    is(await explain(null), 200)
+    is(await approve(seller), 409)
+    is(await explain('Tax of EUR 0.2m is booked in January.'), 200)
+    is(await ask(app, 'updateMemorandumTables', tables(2.9)), 200)
+    is(await approve(seller), 409)
+    is(await ask(app, 'updateMemorandumTables', tables(3.2)), 200)
+    is(await approve(seller), 200)
   })
 })
 

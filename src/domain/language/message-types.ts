@@ -860,6 +860,19 @@ export interface Messages {
     'contradictions.founded': { heading: string; one: string; other: string }
     'contradictions.figure': { figure: string; one: string; other: string }
     'contradictions.expired': { item: string; year: string }
+    'contradictions.amount': { heading: string; figure: string; one: string; year: string; other: string }
+    'contradictions.headcount': { heading: string; one: string; other: string }
+    'figures.revenue': None
+    'figures.growth': None
+    'figures.ebitda_margin': None
+    'brief.same': None
+    'brief.related': None
+    'brief.loose': None
+    'brief.inside': None
+    'brief.outside': None
+    'brief.undescribed': None
+    'brief.undisclosed': { figures: string }
+    'brief.speaks_of': { words: string }
   }
   news: {
     a_counterparty: None

@@ -10,7 +10,7 @@ import {
 } from '../parties/company-file.ts'
 import { areLargeAdjustments } from '../valuation/warnings.ts'
 import { type Block, type Columns, list, paragraph, table } from './document.ts'
-import type { MemorandumSection } from './memorandum-facts.ts'
+import type { MemorandumSection } from './memorandum-sections.ts'
 import { type MemorandumTables, resultsOf } from './tables.ts'
 
 /**

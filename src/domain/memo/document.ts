@@ -14,6 +14,8 @@ export interface Document {
   /** Printed across every page, in formats with pages. */
   readonly watermark?: string
   readonly sections: readonly Section[]
+  /** A section that does not fit below another begins on a page of its own, in formats with pages. */
+  readonly isSpacious?: boolean
   /** On every page, or at the end in formats without pages. */
   readonly footer: string
   /** Note printed if characters are missing from the fonts. */

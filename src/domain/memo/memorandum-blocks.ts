@@ -3,8 +3,10 @@ import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { computeEbitdaEurM } from '../parties/party.ts'
 import { companyFileBlocks, employeesIn } from './company-file-blocks.ts'
-import { type Block, list, paragraph, table } from './document.ts'
-import type { MemorandumFacts, MemorandumSection } from './memorandum-facts.ts'
+import { type Block, paragraph, table } from './document.ts'
+import type { MemorandumFacts } from './memorandum-facts.ts'
+import type { MemorandumSection } from './memorandum-sections.ts'
+import { proseBlocks } from './prose.ts'
 import { sourceBlocks } from './source-facts.ts'
 import { tableBlocks } from './table-blocks.ts'
 
@@ -14,8 +16,10 @@ export function blocksOfSection(facts: MemorandumFacts, of: MemorandumSection, l
   const text = written[of]
   return [
     ...(text === undefined ? [] : proseBlocks(text)),
-    ...tableBlocks(tables, of, file, language),
+    ...(of === 'financials' ? [] : tableBlocks(tables, of, file, language)),
     ...(file === undefined ? [] : companyFileBlocks(file, of, tables, language)),
+    // The accounts follow the overview of the years.
+    ...(of === 'financials' ? tableBlocks(tables, of, file, language) : []),
     ...(STATED[of]?.(facts, language) ?? []),
   ]
 }
@@ -25,29 +29,6 @@ const STATED: Partial<Record<MemorandumSection, (facts: MemorandumFacts, languag
   summary: keyFiguresOf,
   business: statedBusinessOf,
   financials: financialsOf,
-}
-
-/**
- * Splits a text into paragraphs at blank lines, and into lists where lines begin with a dash or a bullet. Markup is not
- * interpreted.
- */
-export function proseBlocks(text: string): Block[] {
-  return text
-    .split(/\r?\n\s*\r?\n/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .flatMap((part) => {
-      const lines = part.split(/\r?\n/).map((line) => line.trim())
-      const isItem = (line: string) => /^[-•*–] /.test(line)
-      const before = lines.slice(0, lines.findIndex(isItem) < 0 ? lines.length : lines.findIndex(isItem))
-      const items = lines.slice(before.length)
-      const isList = items.length > 0 && items.every(isItem)
-      if (!isList) return [paragraph(lines.join(' '))]
-      return [
-        ...(before.length === 0 ? [] : [paragraph(before.join(' '))]),
-        list(items.map((item) => item.slice(2).trim())),
-      ]
-    })
 }
 
 /** Key figures that the charts beside them do not show. Shares have one decimal, as in the table of years. */
@@ -70,7 +51,9 @@ function keyFiguresOf({ figures, file }: MemorandumFacts, language: DocumentLang
   return known.length === 0 ? [] : [{ block: 'key-figures', figures: known }]
 }
 
-function statedBusinessOf({ texts }: MemorandumFacts): Block[] {
+/** Texts of the profile, unless the seller wrote the section itself. */
+function statedBusinessOf({ texts, written }: MemorandumFacts): Block[] {
+  if (written.business !== undefined) return []
   const said = [texts.product, texts.description].filter((text) => text !== null)
   return (said.length === 0 && texts.sector !== null ? [texts.sector] : said).flatMap(proseBlocks)
 }

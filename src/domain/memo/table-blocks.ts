@@ -3,8 +3,8 @@ import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import type { Messages } from '../language/message-types.ts'
 import type { CompanyFile } from '../parties/company-file.ts'
-import { type Block, type Ranges, subheading, type Table, table } from './document.ts'
-import type { MemorandumSection } from './memorandum-facts.ts'
+import { type Block, type Columns, type Ranges, subheading, type Table, table } from './document.ts'
+import type { MemorandumSection } from './memorandum-sections.ts'
 import {
   balanceOf,
   cashOf,
@@ -179,7 +179,13 @@ const CASH_LINES: readonly StatementLine[] = [
 ]
 
 function cashBlocks(years: readonly StatementYear[], language: DocumentLanguage): Block[] {
-  return years.length === 0 ? [] : [titleOf('cash_flow', language), statementTable(years, CASH_LINES, language)]
+  return years.length === 0
+    ? []
+    : [
+        titleOf('cash_flow', language),
+        ...shapeChart('free', years, (year) => cashOf(year).free, language),
+        statementTable(years, CASH_LINES, language),
+      ]
 }
 
 const RECURRING_LINES: readonly StatementLine[] = [
@@ -200,7 +206,26 @@ const RECURRING_LINES: readonly StatementLine[] = [
 function recurringBlocks(years: readonly StatementYear[], language: DocumentLanguage): Block[] {
   return years.length === 0
     ? []
-    : [titleOf('recurring_revenue', language), statementTable(years, RECURRING_LINES, language)]
+    : [
+        titleOf('recurring_revenue', language),
+        ...shapeChart('recurring', years, ({ closing }) => closing, language),
+        statementTable(years, RECURRING_LINES, language),
+      ]
+}
+
+/** Charts a line whose amounts the table below states; empty for fewer than three years. */
+function shapeChart(
+  of: 'recurring' | 'free',
+  years: readonly StatementYear[],
+  amount: (year: StatementYear) => number | undefined,
+  language: DocumentLanguage,
+): Columns[] {
+  const caption = wordsIn(language, 'memorandum')(`charts.${of}`)
+  const bars = inOrder(years).flatMap((year) => {
+    const value = amount(year)
+    return value === undefined ? [] : [{ label: String(year.year), value, text: '' }]
+  })
+  return bars.length < 3 ? [] : [{ block: 'columns', caption, alternative: `${caption}.`, bars, emphasis: 'last' }]
 }
 
 /** Parts shown one by one in the chart of a split. */
