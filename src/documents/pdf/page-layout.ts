@@ -111,9 +111,10 @@ export function openPress(canvas: Canvas, document: Document) {
       heading(section.heading, x, y, element)
       y += HEADING_HEIGHT
     }
-    for (const { blocks, isWhole } of laid) {
+    for (const [i, { blocks, isWhole, isHeading }] of laid.entries()) {
       const height = heightOf(blocks)
-      if (mayBreak && isWhole && y + height > FLOOR && height <= PAGE_ROOM) newPage()
+      const needed = isHeading ? height + leastBelow(laid, i + 1) : height
+      if (mayBreak && (isWhole || isHeading) && y + needed > FLOOR && needed <= PAGE_ROOM) newPage()
       const top = y
       let deepest = y
       blocks.forEach((block, i) => {
@@ -139,7 +140,8 @@ export function openPress(canvas: Canvas, document: Document) {
     const whole = sectionHeightOf(laid)
     const fitsBelow = y + whole <= FLOOR
     const isWorthWaiting = whole <= PAGE_ROOM && FLOOR - y < SHARE_WORTH_BEGINNING * PAGE_ROOM
-    if (!fitsBelow && (isWorthWaiting || y + first > FLOOR)) newPage()
+    const isApart = document.isSpacious === true && y > PAGE.top
+    if (!fitsBelow && (isApart || isWorthWaiting || y + first > FLOOR)) newPage()
     column(section, laid, PAGE.left, true)
     y += SECTION_GAP
   }
@@ -204,6 +206,8 @@ export function openPress(canvas: Canvas, document: Document) {
 interface Row {
   readonly blocks: readonly Laid[]
   readonly isWhole: boolean
+  /** Titles of parts, which stay with what they introduce. */
+  readonly isHeading: boolean
 }
 
 const isChart = (block: Block | undefined) => block?.block === 'ranges' || block?.block === 'columns'
@@ -228,7 +232,8 @@ function rowsOf({ blocks }: Section, settingOf: (width: number) => Setting): Row
 
 function rowOf(blocks: readonly Block[], setting: Setting): Row {
   const isWhole = blocks.some((block) => isChart(block) || block.block === 'table' || block.block === 'key-figures')
-  return { blocks: blocks.map((block) => laidOut(block, setting)), isWhole }
+  const isHeading = blocks.every((block) => block.block === 'subheading')
+  return { blocks: blocks.map((block) => laidOut(block, setting)), isWhole, isHeading }
 }
 
 function heightOf(blocks: readonly Laid[]): number {
@@ -237,6 +242,14 @@ function heightOf(blocks: readonly Laid[]): number {
 
 function sectionHeightOf(rows: readonly Row[]): number {
   return rows.reduce((sum, { blocks }) => sum + heightOf(blocks), HEADING_HEIGHT)
+}
+
+/** Returns the height that must fit below a title: the least of the next row, and of what that introduces. */
+function leastBelow(rows: readonly Row[], at: number): number {
+  const [next, after] = [rows[at], rows[at + 1]]
+  if (next === undefined) return 0
+  const least = leastOf(next)
+  return next.isHeading ? least + leastOf(after) : least
 }
 
 /**
