@@ -157,10 +157,10 @@ describe('a valuation', () => {
         ['1.51', '1.51'],
       ],
     )
-    assert.deepEqual([ends({}, 'revenue'), ends({}, 'ebitda')].flat(), ['1.71', '1.71', '1.52', '1.52'])
-    assert.deepEqual(ends({ growthPct: null }), ['1.67', '1.67'])
-    assert.deepEqual(ends({ ebitdaMarginPct: null }), ['1.51', '5.20'])
-    assert.deepEqual(ends({ growthPct: null, ebitdaMarginPct: null }), ['1.67', '5.69'])
+    assert.deepEqual([ends({}, 'revenue'), ends({}, 'ebitda')].flat(), ['1.68', '1.68', '1.52', '1.52'])
+    assert.deepEqual(ends({ growthPct: null }), ['1.65', '1.65'])
+    assert.deepEqual(ends({ ebitdaMarginPct: null }), ['1.51', '5.26'])
+    assert.deepEqual(ends({ growthPct: null, ebitdaMarginPct: null }), ['1.65', '5.76'])
   })
 
   test('has a DCF range over one point of WACC and half a point of long-term growth each way', () => {

@@ -1681,6 +1681,26 @@ export interface Messages {
     'assumptions.weight_revenue': None
     'assumptions.weight_ebitda': None
     'assumptions.weight_dcf': None
+    'assumptions.arr': None
+    'assumptions.arr_multiple_middle': None
+    'assumptions.rule_of_40': None
+    'assumptions.growth_class': None
+    'assumptions.net_revenue_retention': None
+    'assumptions.retention_norm': None
+    'assumptions.arr_multiple': None
+    'assumptions.net_rent': None
+    'assumptions.prime_yield': None
+    'assumptions.secondary_spread': None
+    'assumptions.initial_yield': None
+    'assumptions.owner_pay': None
+    'assumptions.owner_earnings': None
+    'assumptions.owner_earnings_multiple': None
+    'assumptions.royalty_income': None
+    'assumptions.royalties_value': None
+    'assumptions.other_share': None
+    'assumptions.growth_share': None
+    'assumptions.net_asset_value': None
+    'assumptions.net_debt': None
     'assumptions.range_low': None
     'assumptions.range_high': None
     'sources.damodaran': None
@@ -1689,6 +1709,12 @@ export interface Messages {
     'sources.barometer': None
     'sources.size_evidence': None
     'sources.transactions': None
+    'sources.arr_multiple': None
+    'sources.rule_of_40': None
+    'sources.growth_class': None
+    'sources.retention_norm': None
+    'sources.prime_yields': None
+    'sources.owner_earnings': None
     'sources.own_assumption': None
     'sources.computed': None
     'sources.untold': None
@@ -1704,6 +1730,34 @@ export interface Messages {
     'workings.blended.ebitda': None
     'workings.blended.dcf': None
     valued_by: { methods: string }
+    'models.names.operating': None
+    'models.names.recurring': None
+    'models.names.property': None
+    'models.names.asset_heavy': None
+    'models.names.owner_managed': None
+    'models.names.distributor': None
+    'models.names.franchise': None
+    'models.names.project': None
+    'models.names.growth': None
+    'models.used': { name: string; basis: 'trade' | 'figures' | 'choice'; how: string }
+    'models.lacking': { name: string; basis: 'trade' | 'figures' | 'choice'; figure: string }
+    'models.suggested': { name: string }
+    'models.how.operating': None
+    'models.how.recurring': None
+    'models.how.property': None
+    'models.how.asset_heavy': None
+    'models.how.owner_managed': None
+    'models.how.distributor': None
+    'models.how.franchise': None
+    'models.how.project': None
+    'models.how.growth': None
+    'models.figures.arr': None
+    'models.figures.net_rent': None
+    'models.figures.net_asset_value': None
+    'models.figures.royalty_income': None
+    'models.figures.owner_pay': None
+    'models.figures.financial_years': None
+    'models.figures.growth': None
     'methods.revenue': None
     'methods.ebitda': None
     'methods.dcf': None
@@ -1721,12 +1775,15 @@ export interface Messages {
     'coverage.reasons.margin': None
     'coverage.reasons.size': None
     'coverage.reasons.own_assumptions': None
+    'coverage.reasons.model': None
     'no_value.unknown': None
     'no_value.not_positive': None
     'no_value.old_accounts': None
     'no_value.bank': None
     'no_value.insurer': None
     'no_value.holding': None
+    'no_value.property': None
+    'no_value.distributor_loss': None
     'warnings.contradiction': { field: 'revenue' | 'growth' | 'ebitda_margin'; stated: string; found: string; source: string }
     'warnings.own_accounts': { year: string }
     'warnings.register': None
@@ -1737,8 +1794,13 @@ export interface Messages {
     'warnings.old_accounts': { year: string; months: string }
     'warnings.normalised_margin': { years: string; counted: string; last: string }
     'warnings.tempered_growth': { counted: string; stated: string }
+    'warnings.normalised_revenue': { counted: string; last: string }
+    'warnings.above_revenue': { stated: string; revenue: string; figure: string }
+    'warnings.net_assets': { without: string }
+    'warnings.losses_to_fund': { loss: string }
     'warnings.minority_stake': { stake: string }
     'warnings.uncovered_country': { country: string }
+    'effects.business_model': None
     'effects.recurring_share': None
     'effects.customers': None
     'effects.capex': None
@@ -1776,6 +1838,7 @@ export interface Messages {
     'methods.ebitda': None
     'methods.dcf': None
     'methods.floor': None
+    'methods.blend': None
     'methods.conservative': None
     'methods.triangulated': None
     'methods.low': None

@@ -2,6 +2,7 @@ import { wordsIn } from '../language/catalogue.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { ASSUMPTIONS_DATE, type Assumption } from './assumptions.ts'
 import type { CashFlowYear } from './dcf.ts'
+import { MOST_OWNER_EARNINGS_EUR_M } from './model-value.ts'
 import { METHODS, type Method } from './triangulation.ts'
 import type { CompanyValue } from './valuation.ts'
 import { assumptionIn, sourceIn, valuationMessageIn } from './valuation-words.ts'
@@ -44,7 +45,7 @@ const COLUMNS = ['value', 'unit', 'source', 'date'] as const
 /** Columns of the cash flow table. */
 const YEAR_COLUMNS = ['year', 'growth', 'revenue', 'ebitda', 'tax', 'investment', 'cash_flow', 'present_value'] as const
 
-type SheetValue = Method | 'floor' | 'conservative' | 'triangulated' | 'low' | 'high'
+type SheetValue = Method | 'floor' | 'blend' | 'conservative' | 'triangulated' | 'low' | 'high'
 
 /** Assumptions that represent one figure, of which only one is present. */
 const SAME_FIGURE: Readonly<Partial<Record<Assumption['of'], string>>> = {
@@ -140,7 +141,6 @@ export function buildWorksheet(valuation: CompanyValue, asOf: string, language: 
   ]
   value('value_floor', 'floor', floorProduct.join('*'), valuation.atNoMarginEurM)
   const three = METHODS.map((method) => cell(`value_${method}`))
-  value('value_conservative', 'conservative', `${cell('conservative_share')}*MIN(${three.join(',')})`, conservativeEurM)
   const [byEbitda, byDcf] = [cell('value_ebitda'), cell('value_dcf')]
   const countedEbitda = `MIN(${byEbitda},${cell('ebitda_of_dcf')}*${byDcf})`
   const counted = {
@@ -149,16 +149,66 @@ export function buildWorksheet(valuation: CompanyValue, asOf: string, language: 
     dcf: `MIN(${byDcf},${cell('dcf_of_ebitda')}*${byEbitda})`,
   }
   const blend = METHODS.map((method) => `${cell(`weight_${method}`)}*${counted[method]}`).join('+')
+  const floored = `MAX(${blend},${cell('weight_revenue')}*${cell('value_floor')})`
+  const isBlend = valuation.blendEurM === triangulatedEurM
   value(
-    'value_triangulated',
-    'triangulated',
-    `MAX(${blend},${cell('weight_revenue')}*${cell('value_floor')})`,
-    triangulatedEurM,
+    isBlend ? 'value_triangulated' : 'value_blend',
+    isBlend ? 'triangulated' : 'blend',
+    floored,
+    valuation.blendEurM,
   )
+  if (!isBlend) value('value_triangulated', 'triangulated', modelFormula(valuation, cell, counted), triangulatedEurM)
+  const isLowestMethod = valuation.workings.some(({ working }) => working.of === 'lowest_method')
+  const lowest = isLowestMethod ? lowestOf(valuation, three) : cell('value_triangulated')
+  value('value_conservative', 'conservative', `${cell('conservative_share')}*${lowest}`, conservativeEurM)
   const { lowEurM, highEurM } = valuation.ranges.triangulated
   value('range_end_low', 'low', `${cell('value_triangulated')}/${cell('range_low')}`, lowEurM)
   value('range_end_high', 'high', `${cell('value_triangulated')}*${cell('range_high')}`, highEurM)
   return { name: words('sheet'), rows, places }
+}
+
+/** Returns the formula of the value by a business model, and at least net assets where the file states them. */
+function modelFormula(
+  { model, assumptions, workings }: CompanyValue,
+  cell: (key: string) => string,
+  counted: Readonly<Record<Method, string>>,
+): string {
+  const blend = cell('value_blend')
+  const formula = ((): string => {
+    switch (model?.used) {
+      case 'recurring':
+        return `MAX(${blend},${cell('arr')}*${cell('arr_multiple')})`
+      case 'property':
+        return `100*${cell('net_rent')}/${cell('initial_yield')}`
+      case 'owner_managed': {
+        const [earnings, multiple] = [cell('owner_earnings'), cell('owner_earnings_multiple')]
+        const most = `${MOST_OWNER_EARNINGS_EUR_M}`
+        const above = `MAX(${most}*${multiple},MIN(${blend},${most}*${multiple}*(${earnings}/${most})^2))`
+        return `IF(${earnings}<=${most},${earnings}*${multiple},${above})`
+      }
+      case 'distributor': {
+        const [ebitda, dcf] = [cell('weight_ebitda'), cell('weight_dcf')]
+        return `(${ebitda}*${counted.ebitda}+${dcf}*${counted.dcf})/(${ebitda}+${dcf})`
+      }
+      case 'franchise':
+        return `${cell('royalties_value')}+${cell('other_share')}/100*${blend}`
+      case 'growth': {
+        const usual = `(${cell('revenue')}*${cell('industry_margin')}/100)`
+        const factors = [cell('industry_multiple'), keptFormula(cell, usual), cell('growth_factor_revenue')]
+        const quality = stepOf(workings).qualityFactor
+        return `MAX(${blend},${cell('growth_share')}/100*${[usual, ...factors, `${quality}`].join('*')})`
+      }
+      default:
+        return blend
+    }
+  })()
+  const hasNetAssets = assumptions.some(({ of }) => of === 'net_asset_value')
+  return hasNetAssets ? `MAX(${formula},${cell('net_asset_value')}+${cell('net_debt')})` : formula
+}
+
+/** Returns the formula of the lowest method that counts. */
+function lowestOf({ model }: CompanyValue, [revenue, ebitda, dcf]: readonly string[]): string {
+  return model?.used === 'distributor' ? `MIN(${ebitda},${dcf})` : `MIN(${revenue},${ebitda},${dcf})`
 }
 
 function stepOf(workings: CompanyValue['workings']): MultipleStep {
@@ -212,7 +262,7 @@ function formulaOf(of: Assumption['of'], cell: (key: string) => string, places: 
     case 'growth_factor_ebitda':
       return `1+${cell('growth_reach_ebitda')}*${growth}`
     case 'growth_factor_revenue':
-      return `1+${cell('growth_reach_revenue')}*${growth}`
+      return `1+IF(${cell('growth')}<${cell('ordinary_growth')},${cell('growth_reach_ebitda')},${cell('growth_reach_revenue')})*${growth}`
     case 'size_premium':
       return `${cell('premium_scale')}*(1/(1-${cell('size_discount')}/100)-1)`
     case 'quality_premium':
