@@ -6,7 +6,8 @@ import { toXlsx } from '../../src/documents/xlsx.ts'
 import { BUSINESS_MODELS, type CompanyFile, EMPTY_FILE } from '../../src/domain/parties/company-file.ts'
 import { EMPTY_PROFILE, effectiveFigures, type Profile } from '../../src/domain/parties/profile.ts'
 import { gatherEvidence } from '../../src/domain/valuation/evidence.ts'
-import { type CompanyValue, type Valuation, valueSeller } from '../../src/domain/valuation/valuation.ts'
+import { recognizeIndustry } from '../../src/domain/valuation/industry.ts'
+import { type CompanyValue, estimateEvEurM, type Valuation, valueSeller } from '../../src/domain/valuation/valuation.ts'
 import { valuationMessageIn } from '../../src/domain/valuation/valuation-words.ts'
 import { buildWorksheet } from '../../src/domain/valuation/worksheet.ts'
 import { loadMessages } from '../../src/integrations/messages.ts'
@@ -99,6 +100,21 @@ describe('the business model of a valuation', () => {
       ...{ revenueEurM: 2.1, growthPct: 100, ebitdaMarginPct: -140 },
     })
     assert.ok(seen.status === 'ok' && seen.model === null && seen.triangulatedEurM < 0.1)
+  })
+})
+
+describe('the value that matching takes', () => {
+  const estimate = (sector: string, growthPct: number, ebitdaMarginPct: number) =>
+    estimateEvEurM(recognizeIndustry({ sector, product: null, description: null }), {
+      ...{ revenueEurM: 2.1, growthPct, ebitdaMarginPct, country: 'FR' },
+    })
+  it('counts the growth of software before profit, so that a loss hides it from no ticket', () => {
+    near(estimate('Software', 100, -140) ?? Number.NaN, valued(saas).triangulatedEurM)
+    assert.ok((estimate('Software', 15, -140) ?? Number.NaN) < 0.1)
+    assert.ok((estimate('Machinery', 100, -140) ?? Number.NaN) < 0.1)
+  })
+  it('is unknown for an owner of let property', () => {
+    assert.equal(estimate('Owner of let office buildings', 2, 75), null)
   })
 })
 

@@ -55,6 +55,9 @@ const YEARS_LEAST = 3
 
 type Choosing = Pick<SellerFigures, 'revenueEurM' | 'growthPct' | 'ebitdaMarginPct'>
 
+/** True for an industry whose companies sell software by subscription. */
+export const sellsSoftware = ({ name }: Industry): boolean => SOFTWARE.has(name)
+
 /** Proposes the model from the trade and the figures of the file, and determines the one that is used. */
 export function chooseModel(industry: Industry, figures: Choosing, file: CompanyFile): ModelChoice {
   const { proposed, because } = proposeModel(industry, figures, file)
@@ -65,10 +68,11 @@ export function chooseModel(industry: Industry, figures: Choosing, file: Company
 }
 
 function proposeModel(
-  { name, trade, notValued, namedModel }: Industry,
+  industry: Industry,
   { revenueEurM, growthPct, ebitdaMarginPct }: Choosing,
   file: CompanyFile,
 ): Pick<ModelChoice, 'proposed' | 'because'> {
+  const { name, trade, notValued, namedModel } = industry
   const by = (proposed: BusinessModel, because: ModelChoice['because']) => ({ proposed, because })
   const ebitdaEurM = ((revenueEurM ?? 0) * (ebitdaMarginPct ?? 0)) / 100
   const leads = (eurM: number | null) => eurM !== null && eurM > 0 && 100 * eurM >= LEADING_PCT * (revenueEurM ?? 0)
@@ -76,7 +80,7 @@ function proposeModel(
   if (namedModel === 'franchise') return by('franchise', 'trade')
   if (leads(file.netRentEurM)) return by('property', 'figures')
   if (leads(file.royaltyIncomeEurM)) return by('franchise', 'figures')
-  if (SOFTWARE.has(name)) {
+  if (sellsSoftware(industry)) {
     const isByGrowth = growthPct !== null && annualRecurringEurM(file, revenueEurM) === null
     return by(isByGrowth ? 'growth' : 'recurring', 'trade')
   }

@@ -190,26 +190,29 @@ function byRoyalties({ file, revenueEurM, used, blendEurM, plan, rates }: ModelB
   }
 }
 
+/** Inputs of the value of revenue at the usual margin of an industry. */
+type Growing = Pick<ModelBasis, 'revenueEurM' | 'used' | 'industryBasis' | 'growthFactor' | 'qualityFactor'>
+
 /**
- * Multiplies revenue as if it earned the usual margin of its industry, in full from the growth of a fast class of listed
- * software and not at all below it. A floor of the blend, so a better margin is never worth less.
+ * Computes the value of revenue as if it earned the usual margin of its industry, EUR millions, with its factors: in full
+ * from the growth of a fast class of listed software, and not at all below that of a slow one.
  */
-function byRevenueAtUsualMargin({
-  revenueEurM,
-  used,
-  blendEurM,
-  industryBasis,
-  growthFactor,
-  qualityFactor,
-}: ModelBasis): Lead {
+export function revenueAtUsualMargin({ revenueEurM, used, industryBasis, growthFactor, qualityFactor }: Growing) {
   const [slowPct = 0, fastPct = 0] = published.growth_class.points.map(([growthPct]) => growthPct)
   const share = Math.max(0, Math.min(1, (used.growthPct - slowPct) / (fastPct - slowPct)))
   const usualEurM = (revenueEurM * industryBasis.marginPct) / 100
   const factors = [industryBasis.multiple, keptMultipleShare(usualEurM), growthFactor, qualityFactor]
-  const growthEurM = factors.reduce((product, factor) => product * factor, share * usualEurM)
+  const valueEurM = factors.reduce((product, factor) => product * factor, share * usualEurM)
+  return { valueEurM, share, usualEurM, factors }
+}
+
+/** Values growth before profit. At least the blend, so a better margin is never worth less. */
+function byRevenueAtUsualMargin(basis: ModelBasis): Lead {
+  const { blendEurM } = basis
+  const { valueEurM, share, usualEurM, factors } = revenueAtUsualMargin(basis)
   return {
-    valueEurM: Math.max(blendEurM, growthEurM),
-    ends: growthEurM > blendEurM ? symmetrical(RANGE_FACTORS.revenue.revenue_alone) : null,
+    valueEurM: Math.max(blendEurM, valueEurM),
+    ends: valueEurM > blendEurM ? symmetrical(RANGE_FACTORS.revenue.revenue_alone) : null,
     assumptions: [
       { ...house('growth_share', 100 * share, '%'), source: 'growth_class', date: published.growth_class.date },
     ],

@@ -11,7 +11,7 @@ import {
   type UsedFigures,
   weightAssumptions,
 } from './assumptions.ts'
-import { chooseModel, type ModelChoice } from './business-model.ts'
+import { chooseModel, type ModelChoice, sellsSoftware } from './business-model.ts'
 import { qualityFactors } from './company-quality.ts'
 import { countryTax } from './country-tax.ts'
 import { type CashFlowPlan, type DiscountRates, discountCashFlow, MOST_DEPRECIATION_PCT } from './dcf.ts'
@@ -26,7 +26,7 @@ import {
 } from './evidence.ts'
 import { dcfRange, type FootballField, outcomeRange, UNTOLD_SPREAD_PCT } from './football-field.ts'
 import { type Industry, recognizeIndustry, type SellerTexts } from './industry.ts'
-import { type ModelBasis, valueByModel } from './model-value.ts'
+import { type ModelBasis, revenueAtUsualMargin, valueByModel } from './model-value.ts'
 import { blendMarginPct, findIndustryBasis, growthFactor, UNTOLD_GROWTH_PCT } from './multiples.ts'
 import { type NormalisedFigures, normaliseFigures } from './normalised-years.ts'
 import type { NotValued } from './not-valued.ts'
@@ -182,14 +182,24 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
   }
 }
 
+/** Computes only the triangulated value of {@link valuationIn}, EUR millions; null if it returns `no_data`. */
+export function triangulatedEvEurM(industry: Industry, input: Figures, basis: Basis): number | null {
+  return reasonForNoValue(industry, input) === null ? headlineOf(industry, input, basis).triangulatedEurM : null
+}
+
 /**
- * Computes only the triangulated value, EUR millions, at a tenth of the cost; null if {@link valuationIn} returns
- * `no_data`.
+ * Estimates the value for matching, EUR millions, at a tenth of the cost; null if {@link valuationIn} returns
+ * `no_data`. Software that grows before it earns counts by its revenue, so that the three methods do not hide it from
+ * tickets.
  */
-export function estimateEvEurM(industry: Industry, input: Figures, basis = HOUSE_BASIS): number | null {
+export function estimateEvEurM(industry: Industry, input: Figures): number | null {
   if (reasonForNoValue(industry, input) !== null) return null
-  const { values, atNoMarginEurM } = methodsOf(industry, input, basis)
-  return triangulate(values, atNoMarginEurM, basis.weights)
+  const { values, atNoMarginEurM, plan, used, industryBasis, applied } = methodsOf(industry, input, HOUSE_BASIS)
+  const blendEurM = triangulate(values, atNoMarginEurM)
+  if (!sellsSoftware(industry)) return blendEurM
+  const growthFactor = applied.growthFactors.revenue
+  const growing = { revenueEurM: plan.revenueEurM, used, industryBasis, growthFactor, qualityFactor: 1 }
+  return Math.max(blendEurM, revenueAtUsualMargin(growing).valueEurM)
 }
 
 /** Rounds to two decimals for the wire. */
