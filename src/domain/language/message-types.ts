@@ -1667,6 +1667,7 @@ export interface Messages {
     'assumptions.growth_factor_revenue': None
     'assumptions.recurring_factor': None
     'assumptions.customers_factor': None
+    'assumptions.country_risk': None
     'assumptions.quality_premium': None
     'assumptions.long_term_growth': None
     'assumptions.corporate_tax': { country: string; basis: 'rate' | 'world_average' | 'home_market' }

@@ -34,6 +34,7 @@ const PLAIN = [
   'growth_factor_revenue',
   'recurring_factor',
   'customers_factor',
+  'country_risk',
   'quality_premium',
   'long_term_growth',
   'depreciation',
@@ -276,6 +277,9 @@ export function dcfAssumptions(
             ? house('listed_cost_of_capital', LEAST_LISTED_WACC_PCT)
             : published('listed_cost_of_capital', figures.waccPct, '%'),
           fitted('size_premium', premiumPct),
+          ...(tax.riskPremiumPct === 0
+            ? []
+            : [{ ...published('country_risk', tax.riskPremiumPct, '%'), source: 'derived_from_damodaran' as const }]),
           ...(qualityPremiumPct === 0 ? [] : [computed('quality_premium', qualityPremiumPct)]),
         ]
       : [assumed('cost_of_capital', waccPct)]),

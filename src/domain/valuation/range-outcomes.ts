@@ -20,7 +20,7 @@ export type Measured = Exclude<Method, 'dcf'> | 'triangulated'
 export const RANGE_FACTORS: Readonly<Record<Measured, Readonly<Record<Knowledge, number>>>> = {
   revenue: { growth_and_margin: 1.68, margin: 1.73, growth: 4.34, revenue_alone: 4.39 },
   ebitda: { growth_and_margin: 1.52, margin: 1.57, growth: 5.41, revenue_alone: 5.93 },
-  triangulated: { growth_and_margin: 1.51, margin: 1.65, growth: 5.26, revenue_alone: 5.76 },
+  triangulated: { growth_and_margin: 1.51, margin: 1.56, growth: 5.26, revenue_alone: 5.76 },
 }
 
 /** The day on which the newest of the transactions was read. */
@@ -55,9 +55,9 @@ export interface MeasuredCoverage {
 /** Coverage of the triangulated range, by what is known; the transactions are those of the test part. */
 export const COVERAGE: Readonly<Record<Knowledge, MeasuredCoverage>> = {
   growth_and_margin: { transactions: 24, within: 16 },
-  margin: { transactions: 24, within: 18 },
+  margin: { transactions: 24, within: 16 },
   growth: { transactions: 34, within: 25 },
-  revenue_alone: { transactions: 34, within: 26 },
+  revenue_alone: { transactions: 34, within: 25 },
 }
 
 /** First and last year of the transactions that coverage is counted over. */

@@ -296,7 +296,7 @@ export function methodsOf(industry: Industry, input: Figures, basis: Basis) {
   const tax = countryTax(input.country)
   const premiumPct = sizePremiumPct(ebitdaEurM)
   const terminalGrowthPct = basis.terminalGrowthPct ?? TERMINAL_GROWTH_PCT
-  const sizedWaccPct = listedWaccPct(industry.figures) + premiumPct
+  const sizedWaccPct = listedWaccPct(industry.figures) + premiumPct + tax.riskPremiumPct
   // A perpetuity is worth 1 ÷ (rate − growth), so this premium moves it by the factor on the multiples.
   const qualityPremiumPct = (sizedWaccPct - terminalGrowthPct) * (1 / qualityFactor - 1)
   const premiums = { premiumPct, qualityPremiumPct }

@@ -216,6 +216,11 @@ function stepOf(workings: CompanyValue['workings']): MultipleStep {
   throw new Error('a valuation has no revenue multiple')
 }
 
+/** Returns the cells of the premiums that a valuation has. */
+function premiumCells(places: ReadonlyMap<string, string>, keys: readonly string[]): string[] {
+  return keys.flatMap((key) => places.get(key) ?? [])
+}
+
 /** Returns the cells of the quality factors that a valuation has. */
 function qualityCells(places: ReadonlyMap<string, string>): string[] {
   return ['recurring_factor', 'customers_factor'].flatMap((key) => places.get(key) ?? [])
@@ -266,7 +271,7 @@ function formulaOf(of: Assumption['of'], cell: (key: string) => string, places: 
     case 'size_premium':
       return `${cell('premium_scale')}*(1/(1-${cell('size_discount')}/100)-1)`
     case 'quality_premium':
-      return `(${cell('listed_cost_of_capital')}+${cell('size_premium')}-${cell('long_term_growth')})*(1/(${qualityCells(places).join('*')})-1)`
+      return `(${[cell('listed_cost_of_capital'), ...premiumCells(places, ['country_risk', 'size_premium'])].join('+')}-${cell('long_term_growth')})*(1/(${qualityCells(places).join('*')})-1)`
     default:
       throw new Error(`${of} is no formula`)
   }
@@ -283,7 +288,7 @@ function addCashFlows(
   const working = workings.map((step) => step.working).find(({ of }) => of === 'cash_flows')
   if (working?.of !== 'cash_flows') return '0'
   const words = wordsIn(language, 'worksheet')
-  const premiums = ['size_premium', 'quality_premium'].flatMap((key) => places.get(key) ?? [])
+  const premiums = premiumCells(places, ['country_risk', 'size_premium', 'quality_premium'])
   const wacc = `((${[cell('listed_cost_of_capital'), ...premiums].join('+')})/100)`
   const [longTerm, margin] = [`(${cell('long_term_growth')}/100)`, `(${cell('ebitda_margin')}/100)`]
   const [depreciation, tax] = [`(${cell('depreciation')}/100)`, `(${cell('corporate_tax')}/100)`]
