@@ -319,6 +319,16 @@ const rows: Record<OperationId, Row> = {
   listDisclosures: sessionRead,
   listNameRequests: sessionRead,
   getBlindView: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
+  getBlindProfile: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
+  checkBlindProfile: {
+    asking: ({ key }) => ({ key, body: { profile: { business: 'Maintenance of machines in factories.' } } }),
+    expected: [404, 200, 404, 404, 403, 404, 404],
+  },
+  saveBlindProfile: {
+    asking: ({ key }) => ({ key, body: { profile: { business: 'Maintenance of machines in factories.' } } }),
+    expected: [404, 200, 404, 404, 403, 404, 404],
+  },
+  previewTeaser: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
   updateBlindView: {
     asking: ({ key }) => ({ key, body: { teaser_value: false } }),
     expected: [404, 200, 404, 404, 403, 404, 404],

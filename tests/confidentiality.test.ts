@@ -378,6 +378,10 @@ const recipes: Recipes = {
   listDisclosures: pages,
   listNameRequests: nothing,
   getBlindView: nothing,
+  getBlindProfile: nothing,
+  previewTeaser: nothing,
+  checkBlindProfile: () => [{ body: { profile: { business: 'Maintenance of machines.' } } }, { body: { profile: 7 } }],
+  saveBlindProfile: () => [{ body: { withdraw: true } }, { body: { approve: 'nothing' } }],
   updateBlindView: () => [{ body: { teaser_value: false } }, { body: { approve: 'nothing' } }],
   listBlocks: nothing,
   blockViewer: (_, { canaries }) => [

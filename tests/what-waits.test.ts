@@ -277,6 +277,8 @@ const LEFT: Readonly<Record<PostId, string | (() => Promise<Waiting>)>> = {
   submit: OWN,
   updateSession: OWN,
   updateBlindView: OWN,
+  checkBlindProfile: OWN,
+  saveBlindProfile: OWN,
   markMessagesRead: OWN,
   addNote: OWN,
   removeNote: OWN,

@@ -98,6 +98,8 @@ const STATUSES = {
   trade_contradictory: 400,
   no_profile: 404,
   blind_view_changed: 409,
+  blind_profile_changed: 409,
+  blind_profile_identifies: 409,
   no_seller_profile: 404,
   no_valuation: 404,
   member_not_found: 404,

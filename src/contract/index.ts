@@ -1,4 +1,5 @@
 import * as activity from './activity.ts'
+import * as blindProfile from './blind-profile.ts'
 import * as blindView from './blind-view.ts'
 import * as blockLists from './block-lists.ts'
 import * as catalogues from './catalogues.ts'
@@ -80,6 +81,7 @@ export const contract = {
   ...nearMisses,
   ...valuation,
   ...vetting,
+  ...blindProfile,
   ...blindView,
   ...pairings,
   ...phases,

@@ -46,6 +46,8 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   dismissMatch: ['replaces', 'again the same'],
   updateMemorandumTables: ['replaces', 'again the same'],
   explainContradictions: ['replaces', 'again the same'],
+  checkBlindProfile: ['asks', 'again the same'],
+  saveBlindProfile: ['binds', 'again the same'],
   updateMemorandum: ['replaces', 'again the same'],
   approveMemorandum: ['binds', 'again the same'],
   releaseMemorandum: ['binds', 'again the same'],

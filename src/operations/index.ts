@@ -1,5 +1,6 @@
 import type { Handlers } from '../entry/perform.ts'
 import * as activity from './activity.ts'
+import * as blindProfile from './blind-profile.ts'
 import * as blindView from './blind-view.ts'
 import * as blockLists from './block-lists.ts'
 import * as catalogues from './catalogues.ts'
@@ -69,6 +70,7 @@ import * as workspaceExport from './workspace-export.ts'
 
 export const handlers: Handlers = {
   ...activity,
+  ...blindProfile,
   ...blindView,
   ...blockLists,
   ...catalogues,

@@ -11,6 +11,7 @@ import type { Handlers } from '../entry/perform.ts'
 import { openedAdditions, ownMemorandum } from '../memoranda/memorandum-facts.ts'
 import { loadRoom } from '../memoranda/room-writes.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
+import { blindProfileOnWire } from '../presenting/blind-profile-on-wire.ts'
 import { blockOnWire } from '../presenting/block-on-wire.ts'
 import { ownFoldersOnWire, readingsOnWire } from '../presenting/data-room-on-wire.ts'
 import { dealRulesOnWire } from '../presenting/deal-rules-on-wire.ts'
@@ -29,6 +30,7 @@ import { partyOnWire } from '../presenting/quality-on-wire.ts'
 import { thesisOnWire } from '../presenting/thesis-on-wire.ts'
 import { vettingOnWire } from '../presenting/vetting-on-wire.ts'
 import { loadProofs } from '../store/assurances.ts'
+import { loadProfiles } from '../store/blind-profiles.ts'
 import { type Block, hiddenAmong, loadBlocks } from '../store/block-lists.ts'
 import { loadFileReadings } from '../store/data-room-files.ts'
 import { loadEvents } from '../store/events.ts'
@@ -49,7 +51,7 @@ import { threadsOfSession } from '../store/session-threads.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import type { ExportPart } from '../store/table.ts'
 import { loadVettingRequests } from '../store/vetting-requests.ts'
-import { openedFacts, openedNote, openedTheses, openedWorkspace } from '../workspace/opened-profile.ts'
+import { openedDraftOf, openedFacts, openedNote, openedTheses, openedWorkspace } from '../workspace/opened-profile.ts'
 
 /** Maximum number of rows of one kind in a file, more than decades of use produce. */
 const ROWS_MAX = 100_000
@@ -109,6 +111,7 @@ const PARTS: { [Part in keyof WorkspaceExport]-?: Loader<WorkspaceExport[Part] |
     valuation: ({ profiles }) => profiles.valuation,
     theses: ({ own }) => openedTheses(own).map(thesisOnWire),
     blind_view: blindViewOnWire,
+    blind_profiles: blindProfilesOnWire,
     quality: qualityOnWire,
     memorandum: memorandumOnWire,
     pairings: ownPairingsOnWire,
@@ -203,6 +206,22 @@ function blindViewOnWire({ own, workspace: { profiles } }: Exporting) {
     ...(product ? { own_product: product } : {}),
     ...(description ? { own_description: description } : {}),
   }
+}
+
+/** Exports what the seller states in its teasers, by language. */
+async function blindProfilesOnWire({ app, viewer, own }: Exporting) {
+  if (viewer.sellerId === null) return null
+  return (await loadProfiles(app.database.db, viewer.sellerId)).map(
+    ({ language, draft, updatedAt, approved, approvedAt }) => ({
+      language,
+      draft: blindProfileOnWire(openedDraftOf(own, draft), null),
+      updated_at: updatedAt,
+      ...withoutNulls({
+        approved: approved === null ? null : blindProfileOnWire(approved.profile, null),
+        approved_at: approvedAt,
+      }),
+    }),
+  )
 }
 
 async function qualityOnWire({ app, own, facts, workspace, partyIds, language }: Exporting) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { type Insertable, sql } from 'kysely'
+import type { BlindProfile } from '../../src/domain/confidentiality/blinding/blind-profile.ts'
 import type { MemorandumFacts } from '../../src/domain/memo/memorandum-facts.ts'
 import { EMPTY_FILE } from '../../src/domain/parties/company-file.ts'
 import { eraseSession } from '../../src/store/erasure.ts'
@@ -168,6 +169,22 @@ const ROWS: { [Name in PlantedTable]: (owner: Owner, word: string, at: string) =
     text,
     due_on: '2027-01-01',
     created_at,
+  }),
+  blind_profiles: ({ sellerId }, business, updated_at) => ({
+    party_id: sellerId,
+    language: 'en',
+    draft: JSON.stringify({
+      trade: null,
+      place: 'none',
+      figures: 'none',
+      headcount: null,
+      foundedDecade: null,
+      dealType: null,
+      stakePct: null,
+      highlights: [],
+      texts: { business, customers: '', reason_for_sale: '', timetable: '' },
+    } satisfies BlindProfile),
+    updated_at,
   }),
   memorandum_drafts: ({ sellerId }, market, updated_at) => ({
     party_id: sellerId,

@@ -29,13 +29,18 @@ export function laidOut(block: Block, setting: Setting): Laid {
 }
 
 const PLOT_HEIGHT = 96
+const LOW_PLOT_HEIGHT = 34
 const COLUMN_MAX = 46
 
 /**
  * Lays out a figure over time, or the parts of a whole, as columns with the values above them; a loss extends below the
  * line.
  */
-function laidColumns({ canvas, width }: Setting, { caption, alternative, bars, emphasis }: Columns): Laid {
+function laidColumns(
+  { canvas, width }: Setting,
+  { caption, alternative, bars, emphasis, isLow = false }: Columns,
+): Laid {
+  const plotHeight = isLow ? LOW_PLOT_HEIGHT : PLOT_HEIGHT
   const captions = canvas.linesOf(caption, STYLES.note, width)
   const captionHeight = captions.length * STYLES.note.leading + 6
   const slot = width / Math.max(1, bars.length)
@@ -43,28 +48,32 @@ function laidColumns({ canvas, width }: Setting, { caption, alternative, bars, e
   const ends = bars.flatMap(({ value, base = 0 }) => [base, base + value])
   const highest = Math.max(0, ...ends)
   const lowest = Math.min(0, ...ends)
-  const scale = PLOT_HEIGHT / (highest - lowest || 1)
+  const scale = plotHeight / (highest - lowest || 1)
   const valueHeight = STYLES.chartStrong.leading + 2
   const below = lowest < 0 ? valueHeight : 0
   const labels = bars.map(({ label }) => canvas.linesOf(printable(label), STYLES.axis, slot - 4))
   const labelLines = Math.max(1, ...labels.map((lines) => lines.length))
-  const height = captionHeight + valueHeight + PLOT_HEIGHT + below + labelLines * STYLES.axis.leading + 6
+  const height = captionHeight + valueHeight + plotHeight + below + labelLines * STYLES.axis.leading + 6
   const centred = (text: string, style: typeof STYLES.axis | typeof STYLES.chartStrong, middle: number, y: number) =>
     canvas.line(text, style, { x: middle - canvas.widthOf(text, style) / 2, y })
 
   function drawBars(x: number, top: number): void {
     const zero = top + valueHeight + highest * scale
-    bars.forEach(({ value, text, base = 0 }, i) => {
+    bars.forEach(({ value, text, base = 0, low, isForecast = false }, i) => {
       const middle = x + slot * (i + 0.5)
       const start = zero - base * scale
       const [from, to] = value >= 0 ? [start - value * scale, start] : [start, start - value * scale]
-      const isMeant = i === (emphasis === 'first' ? 0 : bars.length - 1)
-      canvas.doc
-        .rect(middle - column / 2, from, column, Math.max(0.8, to - from))
-        .fill(isMeant ? COLOURS.navy : COLOURS.bar)
+      const isMeant = emphasis === 'all' ? !isForecast : i === (emphasis === 'first' ? 0 : bars.length - 1)
+      const colour = isMeant ? COLOURS.navy : COLOURS.bar
+      const left = middle - column / 2
+      if (low === undefined) canvas.doc.rect(left, from, column, Math.max(0.8, to - from)).fill(colour)
+      else {
+        canvas.doc.rect(left, from, column, to - from).fill(COLOURS.hairline)
+        canvas.doc.rect(left, from, column, Math.max(0.8, zero - low * scale - from)).fill(colour)
+      }
       centred(text, STYLES.chartStrong, middle, value >= 0 ? from - valueHeight : to + 1)
       labels[i]?.forEach((line, n) => {
-        centred(line, STYLES.axis, middle, top + valueHeight + PLOT_HEIGHT + below + 3 + n * STYLES.axis.leading)
+        centred(line, STYLES.axis, middle, top + valueHeight + plotHeight + below + 3 + n * STYLES.axis.leading)
       })
     })
     canvas.doc

@@ -18,8 +18,11 @@ const SHARE_WORTH_BEGINNING = 0.3
 /** One section, or two set side by side. */
 export type Group = readonly [Section] | readonly [Section, Section]
 
-/** Opens a printer for the sections of a document, which keeps the current position. */
-export function openPress(canvas: Canvas, document: Document) {
+/**
+ * Opens a printer for the sections of a document, which keeps the current position.
+ * @param gap points added between sections
+ */
+export function openPress(canvas: Canvas, document: Document, gap = 0) {
   const { doc } = canvas
   const tickText = (value: number) => FORMATS[document.language].number(value, 6)
   const settingOf = (width: number): Setting => ({ canvas, width, tickText })
@@ -143,7 +146,7 @@ export function openPress(canvas: Canvas, document: Document) {
     const isApart = document.isSpacious === true && y > PAGE.top
     if (!fitsBelow && (isApart || isWorthWaiting || y + first > FLOOR)) newPage()
     column(section, laid, PAGE.left, true)
-    y += SECTION_GAP
+    y += SECTION_GAP + gap
   }
 
   function printTwo(left: Section, right: Section): void {
@@ -163,7 +166,7 @@ export function openPress(canvas: Canvas, document: Document) {
       column(section, columns[i] ?? [], PAGE.left + i * (HALF_WIDTH + PAGE.gutter), false)
       deepest = Math.max(deepest, y)
     })
-    y = deepest + SECTION_GAP
+    y = deepest + SECTION_GAP + gap
   }
 
   return {
@@ -172,7 +175,9 @@ export function openPress(canvas: Canvas, document: Document) {
       if (group.length === 2) printTwo(group[0], group[1])
       else printOne(group[0])
     },
+    /** Prints contents and footers. Returns the number of pages and the points left on the last. */
     close() {
+      const room = FLOOR - y + SECTION_GAP
       if (canvas.missedGlyphs) {
         const note = laidOut(
           { block: 'paragraph', text: document.missingGlyphs, tone: 'note' },
@@ -198,6 +203,7 @@ export function openPress(canvas: Canvas, document: Document) {
           canvas.line(`${page - start + 1} / ${count}`, STYLES.footer, at, CONTENT_WIDTH, 'end')
         }, 'Pagination')
       }
+      return { pages: count, room }
     },
   }
 }

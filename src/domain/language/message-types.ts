@@ -161,48 +161,12 @@ export interface Messages {
     'memo.nda.text_hash': None
     'memo.nda.hash': None
     'memo.footer': None
-    'teaser.kind': None
-    'teaser.confidential': None
     'teaser.country_withheld': None
     'teaser.country_unknown': None
     'teaser.fictional': None
-    'teaser.undisclosed': None
-    'teaser.negative': None
-    'teaser.headings.business': None
-    'teaser.headings.charts': None
-    'teaser.headings.value': None
-    'teaser.headings.highlights': None
-    'teaser.headings.fit': None
-    'teaser.headings.process': None
-    'teaser.headings.notice': None
     'teaser.labels.revenue': None
     'teaser.labels.growth': None
     'teaser.labels.margin': None
-    'teaser.labels.ebitda': None
-    'teaser.labels.value': None
-    'teaser.labels.figure': None
-    'teaser.labels.band': None
-    'teaser.labels.sought': None
-    'teaser.labels.method': None
-    'teaser.at_least': { figure: string }
-    'teaser.no_text': None
-    'teaser.size': None
-    'teaser.performance': None
-    'teaser.methods.revenue': None
-    'teaser.methods.ebitda': None
-    'teaser.methods.dcf': None
-    'teaser.methods.triangulated': None
-    'teaser.ranges_follow': { source: string }
-    'teaser.no_ranges': None
-    'teaser.highlights.growth': { band: string }
-    'teaser.highlights.growth_meets': { target: string }
-    'teaser.highlights.margin': { band: string; peers: string }
-    'teaser.highlights.margin_meets': { target: string }
-    'teaser.highlights.business': None
-    'teaser.highlights.ticket': None
-    'teaser.highlights.none': None
-    'teaser.fit_line': { fit: string }
-    'teaser.fit_scale': None
     'teaser.parts.business': None
     'teaser.parts.revenue': None
     'teaser.parts.growth': None
@@ -230,17 +194,6 @@ export interface Messages {
     'teaser.verdicts.perhaps_bought': None
     'teaser.verdicts.kinds': None
     'teaser.verdicts.no_kinds': None
-    'teaser.tickets.closed': None
-    'teaser.tickets.unchecked': None
-    'teaser.phase': { name: string }
-    'teaser.steps.undertaking': None
-    'teaser.steps.names': None
-    'teaser.steps.offers': None
-    'teaser.steps.closing': None
-    'teaser.notice': { quality: string }
-    'teaser.unaudited': None
-    'teaser.blindness': None
-    'teaser.footer': { codeName: string }
     'analysis.sources.product': None
     'analysis.sources.description': None
     'analysis.sources.own_description': None
@@ -407,8 +360,6 @@ export interface Messages {
     'reduced.fit.good': None
     'reduced.fit.partial': None
     'reduced.fit.weak': None
-    'reduced.own_words': None
-    'reduced.blindness': None
     'phases.0_prospecting': None
     'phases.1_contact': None
     'phases.1_initial_contact': None
@@ -1621,6 +1572,10 @@ export interface Messages {
     unchecked_names_used_up: None
     asking_others_needs_human_check: None
     prove_human: None
+    blind_profile_changed: None
+    check_blind_profile: None
+    blind_profile_identifies: None
+    correct_blind_profile: None
   }
   statuses: {
     '202': None
@@ -1640,6 +1595,135 @@ export interface Messages {
     '500': None
     '501': None
     '503': None
+  }
+  teaser: {
+    kind: None
+    confidential: None
+    project: { name: string }
+    reference: { codeName: string }
+    fictional: None
+    undisclosed: None
+    negative: None
+    country_withheld: None
+    country_unknown: None
+    no_trade: None
+    'headings.business': None
+    'headings.highlights': None
+    'headings.customers': None
+    'headings.figures': None
+    'headings.transaction': None
+    'headings.fit': None
+    'headings.process': None
+    'headings.notice': None
+    'labels.revenue': None
+    'labels.ebitda': None
+    'labels.adjusted_ebitda': None
+    'labels.margin': None
+    'labels.adjusted_margin': None
+    'labels.growth': None
+    'labels.employees': None
+    'labels.founded': None
+    'labels.trade': None
+    'labels.location': None
+    'labels.deal': None
+    'labels.stake': None
+    'labels.reason': None
+    'labels.timetable': None
+    'labels.value': None
+    'labels.amounts': None
+    'years.actual': { year: string }
+    'years.forecast': { year: string }
+    'years.last': None
+    decade: { decade: string }
+    or_more: { least: string }
+    range: { low: string; high: string }
+    'charts.revenue': None
+    'charts.ebitda': None
+    'charts.performance': None
+    'charts.size': None
+    'notes.actual': None
+    'notes.forecast': None
+    'notes.adjusted': None
+    'notes.ranges': None
+    'notes.loss': None
+    'structured.about': None
+    'structured.offered': None
+    'deals.full_sale': None
+    'deals.majority': None
+    'deals.minority': None
+    'deals.capital_increase': None
+    'deals.asset_sale': None
+    'deals.other': None
+    'process.contact': None
+    'process.nda': None
+    'process.names': None
+    'process.offers': None
+    'process.closing': None
+    'reduced.why': None
+    'reduced.fit.good': None
+    'reduced.fit.partial': None
+    'reduced.fit.weak': None
+    notice: None
+    value_note: None
+    footer: { project: string }
+    'sectors.software': None
+    'sectors.it-services': None
+    'sectors.business-services': None
+    'sectors.health': None
+    'sectors.building': None
+    'sectors.energy': None
+    'sectors.industrial-services': None
+    'sectors.manufacturing': None
+    'sectors.food': None
+    'sectors.logistics': None
+    'sectors.financial-services': None
+    'sectors.education': None
+    'sectors.consumer-services': None
+    'sectors.agriculture': None
+    'sectors.leisure': None
+    'sectors.environment': None
+    'sectors.chemicals': None
+    'sectors.media': None
+    'sectors.retail': None
+    'sectors.distribution': None
+    'sectors.real-estate': None
+    'sectors.consumer-goods': None
+    'sectors.fashion': None
+    'sectors.automotive': None
+    'sectors.aerospace-defence': None
+    'sectors.packaging': None
+    'sectors.telecom': None
+    'sectors.security': None
+    'sectors.machinery': None
+    'sectors.electronics': None
+    'sectors.staffing': None
+    'suggest.business': { trade: string }
+    'suggest.team': { headcount: string }
+    'suggest.below': { share: string }
+    'suggest.about': { share: string }
+    'suggest.above': { share: string }
+    'suggest.recurring': { share: string }
+    'suggest.growth': { band: string; years: number }
+    'suggest.margin': { band: string }
+    'suggest.spread': { share: string }
+    'suggest.experience': { years: number }
+    'suggest.net_cash': None
+    'suggest.customers_first': { share: string }
+    'suggest.customers_five': { share: string }
+    'findings.own_name': { words: string }
+    'findings.contact': { words: string }
+    'findings.place': { words: string }
+    'findings.year': { words: string }
+    'findings.amount': { words: string }
+    'findings.share': { words: string }
+    'findings.number': { words: string }
+    'findings.name': { words: string }
+    'findings.unique': { words: string }
+    'findings.certificate': { words: string }
+    'findings.exclusive': { words: string }
+    'findings.personal': { words: string }
+    'findings.price': { words: string }
+    'findings.no_evidence': { words: string }
   }
   valuation: {
     'assumptions.listed_firms': None
@@ -1895,16 +1979,17 @@ export interface MessageLanguages {
   blind: 'de' | 'en' | 'es' | 'fr'
   documents: 'en' | 'fr'
   exchange: 'en'
-  formats: 'de' | 'en' | 'es' | 'fr'
+  formats: 'de' | 'en' | 'es' | 'fr' | 'it'
   industries: 'de' | 'en' | 'es' | 'fr'
   mail: 'en' | 'fr'
   matching: 'de' | 'en' | 'es' | 'fr'
   memorandum: 'de' | 'en' | 'es' | 'fr'
   news: 'de' | 'en' | 'es' | 'fr'
   outcomes: 'de' | 'en' | 'es' | 'fr'
-  quality: 'de' | 'en' | 'es' | 'fr'
+  quality: 'de' | 'en' | 'es' | 'fr' | 'it'
   refusals: 'de' | 'en' | 'es' | 'fr'
   statuses: 'de' | 'en' | 'es' | 'fr'
+  teaser: 'de' | 'en' | 'es' | 'fr' | 'it'
   valuation: 'de' | 'en' | 'es' | 'fr'
   worksheet: 'en' | 'fr'
 }
