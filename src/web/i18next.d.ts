@@ -44,6 +44,7 @@ declare module 'i18next' {
       search: typeof import('../../locales/en/app/search.json')
       standing: typeof import('../../locales/en/app/standing.json')
       steps: typeof import('../../locales/en/app/steps.json')
+      teaser: typeof import('../../locales/en/app/teaser.json')
       theses: typeof import('../../locales/en/app/theses.json')
       trust: typeof import('../../locales/en/app/trust.json')
       valuation: typeof import('../../locales/en/app/valuation.json')
