@@ -142,13 +142,15 @@ describe('POST /api/blind-profile/{session_id}', () => {
     assert.doesNotMatch(await pdf('getTeaser', buyer.key), /yearly contracts/i)
   })
   it('states decades once the seller releases its name on request only', async () => {
+    // The former name still identifies the company.
+    const another = { ...PROFILE, business: 'Repair of production machines for factories.' }
     is(await ask(app, 'updateSession', { key: seller.key, body: { identity: { company: 'Brevane' } } }), 200)
-    const { body } = await check(PROFILE)
-    is(await save({ profile: PROFILE, approve: body.version }), 200)
+    const { body } = await check(another)
+    is(await save({ profile: another, approve: body.version }), 200)
     is(await ask(app, 'updateSession', { key: seller.key, body: { seller: { name_release: 'ask' } } }), 200)
     assert.doesNotMatch(await pdf('getTeaser', buyer.key), /12–15/)
-    const again = await check(PROFILE)
-    is(await save({ profile: PROFILE, approve: again.body.version }), 200)
+    const again = await check(another)
+    is(await save({ profile: another, approve: again.body.version }), 200)
     const text = await pdf('getTeaser', buyer.key)
     assert.match(text, /production machines/)
     assert.match(text, /10–100/)
