@@ -122,10 +122,7 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
   const isByModel = model !== null && (model.ends !== null || model.beforeFloorEurM !== null)
   const isDistributor = choice?.used === 'distributor'
   const isAtFloor =
-    !isDistributor &&
-    basis.weights === null &&
-    used.ebitdaMarginPct > 0 &&
-    blendEurM === revenueFloor(atNoMarginEurM)
+    !isDistributor && basis.weights === null && used.ebitdaMarginPct > 0 && blendEurM === revenueFloor(atNoMarginEurM)
   const lowestEurM = isDistributor && !isByModel ? Math.min(values.ebitda, values.dcf) : triangulatedEurM
   const conservativeEurM = isByModel || isDistributor ? CONSERVATIVE_SHARE * lowestEurM : conservativeValueEurM(values)
   const untoldSpreadPct = [...used.untold].reduce((sum, figure) => sum + UNTOLD_SPREAD_PCT[figure], 0)
