@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { assignCodeNames } from '../disclosure/party-view.ts'
 import {
   allowedFigures,
@@ -22,7 +21,7 @@ import { wordsNaming } from '../domain/workspace/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { countFitting, loadProfiles, type StoredProfile } from '../store/blind-profiles.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { openedDraftOf, openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
 import { writtenFacts } from './teaser-facts.ts'
@@ -43,7 +42,7 @@ export interface OwnTeaser {
 /** Loads the teaser of a session's own seller. Null without a seller. */
 export async function loadOwnTeaser(
   app: AppContext,
-  db: Kysely<Schema>,
+  db: Db,
   { sessionId, sellerId }: LoadedViewer,
   language: TeaserLanguage,
   ordinary: OrdinaryWords,

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   type ApprovedProfile,
   approvedProfile,
@@ -10,7 +10,7 @@ import { type Aggregate, countFloor } from '../domain/figures/aggregate.ts'
 import type { Band } from '../domain/figures/bands.ts'
 import type { TeaserLanguage } from '../domain/language/language.ts'
 import type { HeadcountBand } from '../domain/parties/company-file.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** A seller's profile in one language. The draft is boxed, because it is not checked. */
 export interface StoredProfile {
@@ -22,7 +22,7 @@ export interface StoredProfile {
 }
 
 /** Returns the profiles of a party, the one approved last first. */
-export async function loadProfiles(db: Kysely<Schema>, partyId: number): Promise<StoredProfile[]> {
+export async function loadProfiles(db: Db, partyId: number): Promise<StoredProfile[]> {
   const rows = await db
     .selectFrom('blind_profiles as b')
     .innerJoin('parties as p', 'p.id', 'b.party_id')
@@ -41,7 +41,7 @@ export async function loadProfiles(db: Kysely<Schema>, partyId: number): Promise
 
 /** Stores or replaces a draft; what was approved stays in force. */
 export async function saveDraft(
-  trx: Kysely<Schema>,
+  trx: Db,
   partyId: number,
   language: TeaserLanguage,
   draft: BlindProfile,
@@ -57,7 +57,7 @@ export async function saveDraft(
 
 /** Stores the approved content of a profile that has a draft. */
 export async function storeApproval(
-  trx: Kysely<Schema>,
+  trx: Db,
   partyId: number,
   language: TeaserLanguage,
   content: ProfileContent,
@@ -72,7 +72,7 @@ export async function storeApproval(
 }
 
 /** Ends an approval; the draft stays. */
-export async function withdrawApproval(trx: Kysely<Schema>, partyId: number, language: TeaserLanguage): Promise<void> {
+export async function withdrawApproval(trx: Db, partyId: number, language: TeaserLanguage): Promise<void> {
   await trx
     .updateTable('blind_profiles')
     .set({ approved: null, approved_at: null })
@@ -98,7 +98,7 @@ export interface SearchableFacts {
  * do not count, and a headcount or decade that a company does not state does not fit.
  */
 export async function countFitting(
-  db: Kysely<Schema>,
+  db: Db,
   facts: SearchableFacts,
   sessionId: number | null,
 ): Promise<Aggregate> {

@@ -110,7 +110,7 @@ export async function saveParty(
 }
 
 /** Ends the approval of teaser profiles that contain a name which the party has now. */
-async function withdrawIdentifying(trx: Kysely<Schema>, partyId: number, words: IdentifyingWords): Promise<void> {
+async function withdrawIdentifying(trx: Db, partyId: number, words: IdentifyingWords): Promise<void> {
   for (const { language, approved } of await loadProfiles(trx, partyId))
     if (approved !== null && holdsName(approved.profile, words)) await withdrawApproval(trx, partyId, language)
 }
