@@ -97,11 +97,7 @@ export interface SearchableFacts {
  * Counts the sellers of this service that fit every fact of a document, floored: companies that `sessionId` may not see
  * do not count, and a headcount or decade that a company does not state does not fit.
  */
-export async function countFitting(
-  db: Db,
-  facts: SearchableFacts,
-  sessionId: number | null,
-): Promise<Aggregate> {
+export async function countFitting(db: Db, facts: SearchableFacts, sessionId: number | null): Promise<Aggregate> {
   const { tradeNames, country, region, revenue, headcount, foundedDecade, fictional } = facts
   const names = [...tradeNames]
   const { rows } = await sql<{ count: number }>`
