@@ -10,6 +10,7 @@ import { misspeltVariables } from './config/misspelt-variables.ts'
 import type { Config } from './config.ts'
 import { type Mailer, openMailer } from './integrations/mailer.ts'
 import { openEmbedder } from './integrations/open-embedder.ts'
+import { openPublicFetch } from './integrations/public-json.ts'
 import { openRegisterCensus } from './integrations/register-census.ts'
 import { openRegistries } from './integrations/registry.ts'
 import { openWebsiteReader } from './integrations/website.ts'
@@ -141,6 +142,7 @@ async function worldOfThisMachine(
     now,
     ...chance,
     web,
+    fetchPublic: openPublicFetch(),
     log,
   }
   const mailer = config.mail === null ? null : openMailer(config.mail)

@@ -69,6 +69,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   http: ['domain', 'contract', 'entry', 'store', 'config.ts'],
   mcp: ['domain', 'contract', 'entry', 'store', 'config.ts'],
   a2a: ['domain', 'contract', 'entry', 'store', 'config.ts'],
+  oauth: ['domain', 'contract', 'entry', 'store'],
   worker: ['domain', 'contract', 'entry', 'background', 'store', 'integrations', 'matching-index', 'config.ts'],
   cli: ['domain', 'client'],
   client: ['contract', 'domain'],
@@ -365,6 +366,7 @@ describe('operations that are repeated under an Idempotency-Key', () => {
     assertOnly(
       placesOf(/\.transact\(/).filter((place) => place.startsWith('operations/')),
       {
+        'operations/access.ts': 'a consent is never repeated: its answer holds the ticket',
         'operations/erasure.ts': 'is never repeated: its answer says that the key is gone',
         'operations/health.ts': 'a write that leaves nothing: whether the disk has space',
         'operations/key-rotation.ts': 'is never repeated: its answer holds the new key',

@@ -1,3 +1,4 @@
+import * as access from './access.ts'
 import * as activity from './activity.ts'
 import * as blindProfile from './blind-profile.ts'
 import * as blindView from './blind-view.ts'
@@ -104,6 +105,7 @@ export const contract = {
   ...introductions,
   ...keyRotation,
   ...members,
+  ...access,
   ...workspaceExport,
   ...erasure,
   ...proofs,
@@ -151,6 +153,9 @@ export type OperationId = keyof Contract
 export const operations: readonly OperationShape[] = Object.values(contract)
 
 /** Refusals of the guards of each access class. */
+/** Refusals of an access token. */
+const TOKEN_REFUSALS = ['access_token_invalid', 'scope_insufficient'] as const
+
 const GUARD_REFUSALS: Record<Access, readonly ErrorCode[]> = {
   public: [],
   registration: ['foreign_origin'],
@@ -161,6 +166,7 @@ const GUARD_REFUSALS: Record<Access, readonly ErrorCode[]> = {
     'session_not_found',
     'workspace_suspended',
     'role_insufficient',
+    ...TOKEN_REFUSALS,
   ],
   signed: [
     'foreign_origin',
@@ -172,8 +178,9 @@ const GUARD_REFUSALS: Record<Access, readonly ErrorCode[]> = {
     'role_insufficient',
     'signing_barred',
     'signing_held',
+    ...TOKEN_REFUSALS,
   ],
-  signer: ['foreign_origin', 'signer_not_found', 'workspace_suspended', 'role_insufficient'],
+  signer: ['foreign_origin', 'signer_not_found', 'workspace_suspended', 'role_insufficient', ...TOKEN_REFUSALS],
   party: [
     'foreign_origin',
     'credential_missing',
@@ -181,6 +188,7 @@ const GUARD_REFUSALS: Record<Access, readonly ErrorCode[]> = {
     'credentials_differ',
     'workspace_suspended',
     'role_insufficient',
+    ...TOKEN_REFUSALS,
   ],
   operator: ['foreign_origin', 'operator_required'],
 }

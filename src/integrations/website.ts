@@ -1,11 +1,17 @@
-import { lookup } from 'node:dns/promises'
 import { setImmediate } from 'node:timers/promises'
 import { readImprint } from './website/imprint.ts'
 import { type Link, type Page, parsePage } from './website/page.ts'
 import { type MayReach, publicWebOnly } from './website/public-addresses.ts'
 import { detectTechnologies, type Technology } from './website/technologies.ts'
 import { isUnread, nothing, refused, type Unread } from './website/unread.ts'
-import { openVisitor, type Resolve, type Visited, type VisitLimits, type Visitor } from './website/visitor.ts'
+import {
+  openVisitor,
+  type Resolve,
+  systemResolve,
+  type Visited,
+  type VisitLimits,
+  type Visitor,
+} from './website/visitor.ts'
 import { isSameSite, parseWebAddress } from './website/web-address.ts'
 
 /**
@@ -80,10 +86,6 @@ export function openWebsiteReader(options: WebsiteReaderOptions): WebsiteReader 
       return reading
     },
   }
-}
-
-async function systemResolve(hostname: string): Promise<string[]> {
-  return (await lookup(hostname, { all: true })).map(({ address }) => address)
 }
 
 interface Read {

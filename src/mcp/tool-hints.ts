@@ -125,7 +125,20 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   decideAlarm: ['replaces', 'again the same'],
   vetWorkspace: ['adds', 'again the same'],
   unvetWorkspace: ['replaces', 'again the same'],
-} satisfies Record<Exclude<Write, 'changeMember' | 'inviteMember' | 'revokeMember'>, readonly [Effect, Again]>
+} satisfies Record<
+  Exclude<
+    Write,
+    | 'allowAccess'
+    | 'changeMember'
+    | 'decideAskedSignature'
+    | 'endAccess'
+    | 'endSupervisedAccess'
+    | 'inviteMember'
+    | 'readSupervisedAccess'
+    | 'revokeMember'
+  >,
+  readonly [Effect, Again]
+>
 
 /** Tools that query sources outside the service. */
 const ASKS_OUTSIDE: ReadonlySet<string> = new Set<OperationId>(['enqueueQuality', 'acceptFact', 'retryJob'])

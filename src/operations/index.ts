@@ -1,4 +1,5 @@
 import type { Handlers } from '../entry/perform.ts'
+import * as access from './access.ts'
 import * as activity from './activity.ts'
 import * as blindProfile from './blind-profile.ts'
 import * as blindView from './blind-view.ts'
@@ -90,6 +91,7 @@ export const handlers: Handlers = {
   ...keyRotation,
   ...matching,
   ...members,
+  ...access,
   ...memoranda,
   ...memorandumRules,
   ...memorandumTables,

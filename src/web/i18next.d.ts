@@ -3,6 +3,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      access: typeof import('../../locales/en/app/access.json')
       activity: typeof import('../../locales/en/app/activity.json')
       alarms: typeof import('../../locales/en/app/alarms.json')
       answers: typeof import('../../locales/en/app/answers.json')

@@ -186,6 +186,7 @@ describe('the policies that the contract declares for each operation', () => {
     const others = new Map([
       ['decideAddress', 'registration'],
       ['decideSignature', 'registration'],
+      ['endSupervisedAccess', 'registration'],
       ['getChallenge', 'registration'],
       ['getEngageThread', 'exchange-lookup'],
       ['getExchangeAnswer', 'exchange-lookup'],
@@ -195,6 +196,7 @@ describe('the policies that the contract declares for each operation', () => {
       ['previewReading', 'read'],
       ['publishManifest', 'exchange-manifest'],
       ['readSignatureRequest', 'registration'],
+      ['readSupervisedAccess', 'registration'],
       ['recoverWorkspace', 'registration'],
       ['replyByKey', 'exchange-reply'],
       ['replyByToken', 'exchange-reply'],

@@ -21,6 +21,7 @@ type OfService =
   | 'alarms'
   | 'challenge_secrets'
   | 'idempotent_requests'
+  | 'oauth_clients'
   | 'installation'
   | 'operator_audit'
   | 'operator_tokens'
@@ -348,6 +349,34 @@ const ROWS: { [Name in PlantedTable]: (owner: Owner, word: string, at: string) =
     thread_id: idOf(owner, 'exchange_threads'),
     issued_at,
     issued_by,
+  }),
+  access_grants: ({ sessionId }, client_name, granted_at) => ({
+    session_id: sessionId,
+    client_id: 'https://assistant.example/client.json',
+    client_name,
+    client_host: 'assistant.example',
+    scopes: 'read',
+    names_max: 0,
+    granted_at,
+    ends_at: granted_at,
+  }),
+  oauth_records: (owner, payload, expires_at) => ({
+    model: 'AccessToken',
+    id_sha256: bytes(owner, 'oauth_records'),
+    session_id: owner.sessionId,
+    grant_id: idOf(owner, 'access_grants'),
+    payload,
+    expires_at,
+  }),
+  grant_acts: (owner, operation, last_at) => ({
+    session_id: owner.sessionId,
+    grant_id: idOf(owner, 'access_grants'),
+    day: last_at.slice(0, 10),
+    operation,
+    status: 200,
+    pair_id: '',
+    times: 1,
+    last_at,
   }),
 }
 

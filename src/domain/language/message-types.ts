@@ -541,6 +541,10 @@ export interface Messages {
     'approve_signature.body': None
     'approve_signature.open': None
     'approve_signature.ignore': None
+    'access_allowed.subject': None
+    'access_allowed.body': None
+    'access_allowed.open': None
+    'access_allowed.ignore': None
     'address_replaced.subject': None
     'address_replaced.body': None
     'address_replaced.open': None
@@ -975,6 +979,7 @@ export interface Messages {
     changed_fields: { fields: string }
     signature_pending: None
     signature_pending_without_mail: None
+    signature_waits_for_member: None
     recovery_requested: None
     workspace_erased: None
     kept_signatures: None
@@ -1576,6 +1581,26 @@ export interface Messages {
     check_blind_profile: None
     blind_profile_identifies: None
     correct_blind_profile: None
+    access_token_missing: None
+    access_token_invalid: None
+    sign_in_again: None
+    scope_missing: { scope: string }
+    ask_member_for_scope: None
+    access_not_by_program: None
+    member_does_it: None
+    access_other_pairing: None
+    name_its_pairing: { pair_id: string }
+    consent_request_unknown: None
+    start_from_program: None
+    grant_unknown: None
+    use_grant_id: None
+    field_scopes_not_asked: None
+    field_names_max: None
+    access_names_used_up: None
+    ask_member_for_names: None
+    use_listed_grant_id: None
+    no_signature_asked: None
+    signature_decided_or_lapsed: None
   }
   statuses: {
     '202': None
