@@ -1,11 +1,11 @@
 import { leastRoleOf, type OperationId, type OperationShape } from '../contract/index.ts'
 import { UUID_V4 } from '../contract/schemas.ts'
-import { asOwn, isSigned, type Operator, withoutNda } from '../domain/confidentiality/policy/disclosure.ts'
+import { isSigned, type Operator, withoutNda } from '../domain/confidentiality/policy/disclosure.ts'
 import { isGuessableKey, isPublishedKey } from '../domain/workspace/workspace-key.ts'
 import { mayActAs, type WorkspaceRole } from '../domain/workspace/workspace-role.ts'
 import type { FoundGrant } from '../store/access-grants.ts'
 import { isMemberKey } from '../store/members.ts'
-import { findViewer, hashSessionKey, type LoadedViewer, lockSession } from '../store/sessions.ts'
+import { actingBy, findViewer, hashSessionKey, type LoadedViewer, lockSession } from '../store/sessions.ts'
 import { isRetired } from '../store/workspace-keys.ts'
 import type { AppContext, Asked } from './app-context.ts'
 import type { Dependencies } from './kept-reads.ts'
@@ -147,7 +147,7 @@ async function viewerWith(app: AppContext, sessionKey: string): Promise<LoadedVi
 async function viewerOfGrant(app: AppContext, grant: FoundGrant): Promise<LoadedViewer> {
   const viewer =
     (await viewerOfHash(app, grant.keyHash)) ?? refuse('access_token_invalid', 'access_token_invalid', 'sign_in_again')
-  return asOwn({ ...viewer, grant: { id: grant.id, scopes: grant.scopes } })
+  return actingBy(viewer, grant)
 }
 
 async function viewerOfHash(app: AppContext, keyHash: Uint8Array): Promise<LoadedViewer | null> {

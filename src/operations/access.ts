@@ -10,10 +10,9 @@ import { lockSession } from '../entry/locked-session.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { refuseBelowRole, refuseClosed } from '../entry/viewer.ts'
-import { grantOnWire } from '../presenting/grant-on-wire.ts'
 import { withoutNulls } from '../presenting/without-nulls.ts'
 import { recordSignature } from '../signing/record-signature.ts'
-import { endGrant, insertGrant, loadGrantActs, loadGrants } from '../store/access-grants.ts'
+import { endGrant, insertGrant, loadGrantActs, loadGrants, type StoredGrant } from '../store/access-grants.ts'
 import { sessionReachedAt } from '../store/assurances.ts'
 import { findConsentRequest } from '../store/oauth-records.ts'
 import { codeHeldBy } from '../store/one-time-codes.ts'
@@ -210,4 +209,25 @@ async function tellSupervisor(
   if (!(await mayNotify(trx, mail, now))) return
   const language = negotiateDocumentLanguage(acceptLanguage)
   await queueMail(trx, { ...mail, language, askedBy: memberId }, app.networkNumberOf(ip), now)
+}
+
+function grantOnWire(grant: StoredGrant, now: Date) {
+  const state = grant.endedAt !== null ? 'ended' : new Date(grant.endsAt) > now ? 'active' : 'expired'
+  const opensNames = grant.namesMax > 0
+  return {
+    grant_id: grant.id,
+    client_name: grant.clientName,
+    client_host: grant.clientHost,
+    scopes: grant.scopes,
+    ...(opensNames ? { names_max: grant.namesMax, names_opened: grant.namesOpened } : {}),
+    granted_at: grant.grantedAt,
+    ends_at: grant.endsAt,
+    state: state as 'active' | 'expired' | 'ended',
+    ...withoutNulls({
+      pair_id: grant.pairId,
+      granted_by: grant.memberId,
+      ended_by: grant.endedBy,
+      last_used_at: grant.lastUsedAt,
+    }),
+  }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { MINUTE_MS } from '../domain/figures/durations.ts'
 import { type AccessGrant, type AccessScope, type GrantEnd, parseScopes } from '../domain/workspace/access-grant.ts'
 import type { Db } from './schema.ts'
 
@@ -114,7 +115,7 @@ export async function takeTicket(
     .updateTable('access_grants')
     .set({ ticket_sha256: null })
     .where('ticket_sha256', '=', hashCredential(ticket))
-    .where('granted_at', '>', new Date(now.getTime() - TICKET_MINUTES * 60_000).toISOString())
+    .where('granted_at', '>', new Date(now.getTime() - TICKET_MINUTES * MINUTE_MS).toISOString())
     .returning(['id', 'client_id as clientId', 'scopes'])
     .executeTakeFirst()
   return row === undefined ? null : { ...row, scopes: parseScopes(row.scopes) }

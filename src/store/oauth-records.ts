@@ -1,3 +1,4 @@
+import { DAY_MS } from '../domain/figures/durations.ts'
 import type { AccessScope } from '../domain/workspace/access-grant.ts'
 import { hashCredential } from './access-grants.ts'
 import type { Db } from './schema.ts'
@@ -33,7 +34,7 @@ export async function keepOauthRecord(
     .values({ model, id_sha256: hashCredential(id), ...values })
     .onConflict((conflict) => conflict.columns(['model', 'id_sha256']).doUpdateSet(values))
     .execute()
-  const dayAgo = new Date(now.getTime() - 86_400_000).toISOString()
+  const dayAgo = new Date(now.getTime() - DAY_MS).toISOString()
   await db.deleteFrom('oauth_records').where('expires_at', '<', dayAgo).execute()
 }
 
@@ -135,7 +136,7 @@ export async function keepOauthClient(
     .execute()
   await db
     .deleteFrom('oauth_clients')
-    .where('registered_at', '<', new Date(now.getTime() - CLIENT_DAYS * 86_400_000).toISOString())
+    .where('registered_at', '<', new Date(now.getTime() - CLIENT_DAYS * DAY_MS).toISOString())
     .where('client_id', 'not in', db.selectFrom('access_grants').select('client_id'))
     .execute()
 }

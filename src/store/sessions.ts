@@ -32,6 +32,11 @@ export type LoadedViewer = Viewer & {
   heldUntil: Date | null
 }
 
+/** Returns a viewer as a program acts for it, limited by a grant. */
+export function actingBy(viewer: LoadedViewer, { id, scopes }: Pick<AccessGrant, 'id' | 'scopes'>): LoadedViewer {
+  return asOwn({ ...viewer, grant: { id, scopes } })
+}
+
 interface ViewerRow {
   id: number
   identity_id: number

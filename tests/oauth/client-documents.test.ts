@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
-import { openPublicFetch } from '../../src/integrations/public-json.ts'
+import { openPublicFetch } from '../../src/integrations/website.ts'
 import { type Registered, startService, type TestHouse } from '../_service.ts'
 import {
   allow,
