@@ -7,8 +7,7 @@ import { useAct, useAsk, useAskEach } from '../../asking.ts'
 import { Card, Muted, Page } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
-import { useOtherWorkspaces, useWorkspaceKey } from '../../workspace.ts'
-import { keptWorkspaces } from '../../workspaces-kept.ts'
+import { keptWorkspaces, useOtherWorkspaces, useWorkspaceKey } from '../../workspace.ts'
 import { ArriveFrame } from '../onboarding/arrive-frame.tsx'
 
 registerMessages('access', import.meta.glob('@locales/*/app/access.json', { eager: true, import: 'default' }))
