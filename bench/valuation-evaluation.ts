@@ -9,7 +9,8 @@ import type { Knowledge } from '../src/domain/valuation/range-outcomes.ts'
 import {
   countedCoverage,
   ebitdaEurM,
-  fittedFactors,
+  fittedFactor,
+  fittedLeastFactors,
   measuredTransactions,
   PARTS,
   type Part,
@@ -98,14 +99,17 @@ function sizeBand({ transaction }: Compared): string {
 console.log(`${TRANSACTIONS.length} transactions; error: median |value ÷ price − 1|, bias: median of value ÷ price − 1`)
 console.log(`\nFactors of the ranges, as the fit part gives them`)
 for (const measured of ['revenue', 'ebitda', 'triangulated'] as const) {
-  console.log(`${measured.padEnd(14)} ${Object.values(fittedFactors(measured)).join('  ')}`)
+  const least = fittedLeastFactors(measured)
+  const highs = (['growth', 'revenue_alone'] as const).map((knowledge) =>
+    fittedFactor(measured, knowledge, knowledge === 'growth' ? least.growth_and_margin : least.margin),
+  )
+  console.log(`${measured.padEnd(14)} ${[least.growth_and_margin, least.margin, ...highs].join('  ')}`)
 }
 for (const part of PARTS) {
   console.log(`\n== ${part} part\n${HEAD}`)
   for (const knowledge of KNOWLEDGE) console.log(line(KNOWN[knowledge], compare(knowledge, part)))
   const compared = compare('growth_and_margin', part)
   printBy('by EBITDA', compared, sizeBand)
-  printBy('by EBITDA, growth not stated', compare('margin', part), sizeBand)
   printBy('by country', compared, ({ transaction }) => transaction.country)
   printBy('by industry recognised', compared, ({ industry }) => industry)
   console.log('\nid, country, date, EBITDA, price, value, low, high (EUR m)')

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { ERROR_CODES } from './errors.ts'
-import { MemorandumContradiction } from './memorandum-table-shapes.ts'
 import { AssuranceLevel, PairId } from './schemas.ts'
 import { maybe, messageNumber, named } from './shape.ts'
 
@@ -52,9 +51,15 @@ export const ApiError = named(
     assurance_required: maybe(AssuranceLevel),
     workspace_suspended: maybe(Type.Boolean({ description: 'The operator suspended the workspace.' })),
     contradictions: maybe(
-      Type.Array(MemorandumContradiction, {
-        description: 'Contradictions without an explanation, for memorandum_contradictory.',
-      }),
+      Type.Array(
+        named('FigureConflict', 'A figure of the profile that the financial years contradict.', {
+          field: Type.String({ description: 'revenue, growth or ebitda_margin.' }),
+          stated: Type.Number(),
+          found: Type.Number(),
+          financial_year: maybe(Type.Integer()),
+        }),
+        { description: 'The contradictions, for memorandum_contradictory.' },
+      ),
     ),
     pair_id: maybe(PairId),
     retry_after: maybe(Type.Integer({ description: 'Seconds to wait, for 429.' })),

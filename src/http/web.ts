@@ -15,8 +15,6 @@ const PAGES = [
   '/verify',
   '/approve',
   '/address',
-  '/consent/:uid',
-  '/end-access',
   '/workspace',
   '/workspace/*',
   '/operator',

@@ -1,7 +1,5 @@
 import type { Handlers } from '../entry/perform.ts'
-import * as access from './access.ts'
 import * as activity from './activity.ts'
-import * as blindProfile from './blind-profile.ts'
 import * as blindView from './blind-view.ts'
 import * as blockLists from './block-lists.ts'
 import * as catalogues from './catalogues.ts'
@@ -23,7 +21,6 @@ import * as matching from './matching.ts'
 import * as members from './members.ts'
 import * as memoranda from './memoranda.ts'
 import * as memorandumRules from './memorandum-rules.ts'
-import * as memorandumTables from './memorandum-tables.ts'
 import * as memos from './memos.ts'
 import * as metrics from './metrics.ts'
 import * as nameOpening from './name-opening.ts'
@@ -71,7 +68,6 @@ import * as workspaceExport from './workspace-export.ts'
 
 export const handlers: Handlers = {
   ...activity,
-  ...blindProfile,
   ...blindView,
   ...blockLists,
   ...catalogues,
@@ -91,10 +87,8 @@ export const handlers: Handlers = {
   ...keyRotation,
   ...matching,
   ...members,
-  ...access,
   ...memoranda,
   ...memorandumRules,
-  ...memorandumTables,
   ...memos,
   ...metrics,
   ...nameOpening,

@@ -97,14 +97,7 @@ describe('the policies that the contract declares for each operation', () => {
       'stopping',
     ]
     const limited = [...always, 'rate_limited']
-    const ofKey = [
-      'access_token_invalid',
-      'foreign_origin',
-      'malformed_session_id',
-      'role_insufficient',
-      'scope_insufficient',
-      'session_id_guessable',
-    ]
+    const ofKey = ['foreign_origin', 'malformed_session_id', 'role_insufficient', 'session_id_guessable']
     const ofBody = ['body_not_object', 'body_too_deep', 'body_too_large', 'invalid_json', 'unsupported_media_type']
     const ofReplay = [
       'idempotency_in_progress',
@@ -145,13 +138,10 @@ describe('the policies that the contract declares for each operation', () => {
         'downloadOwnDocument',
         'eraseWorkspace',
         'exportWorkspace',
-        'getAccess',
         'getDataRoom',
         'getNdaReceipt',
         'getSession',
         'getWorkspace',
-        'listAccess',
-        'listAccessActs',
         'listMembers',
         'listRoomReadings',
       ],
@@ -196,7 +186,6 @@ describe('the policies that the contract declares for each operation', () => {
     const others = new Map([
       ['decideAddress', 'registration'],
       ['decideSignature', 'registration'],
-      ['endSupervisedAccess', 'registration'],
       ['getChallenge', 'registration'],
       ['getEngageThread', 'exchange-lookup'],
       ['getExchangeAnswer', 'exchange-lookup'],
@@ -206,7 +195,6 @@ describe('the policies that the contract declares for each operation', () => {
       ['previewReading', 'read'],
       ['publishManifest', 'exchange-manifest'],
       ['readSignatureRequest', 'registration'],
-      ['readSupervisedAccess', 'registration'],
       ['recoverWorkspace', 'registration'],
       ['replyByKey', 'exchange-reply'],
       ['replyByToken', 'exchange-reply'],
@@ -229,7 +217,7 @@ describe('the policies that the contract declares for each operation', () => {
     )
   })
 
-  it('keep the answers of the exchange, readings and requests of consent out of every cache, and follow the commits of three lists alone', () => {
+  it('keep the answers of the exchange and readings out of every cache, and follow the commits of three lists alone', () => {
     assert.deepEqual(
       idsWhere(({ isNeverKept }) => isNeverKept === true),
       [
@@ -238,7 +226,6 @@ describe('the policies that the contract declares for each operation', () => {
         'getExchangeSpec',
         'previewReading',
         'publishManifest',
-        'readConsentRequest',
         'replyByKey',
         'replyByToken',
         'withdrawManifest',

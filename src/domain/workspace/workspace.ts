@@ -237,9 +237,7 @@ export function deriveFromProfile(
   const { dataQuality, missingFields } = profileQuality(side, profile, workspace.identity, workspace.facts)
   const { country } = profile.location
   const valued =
-    side === 'seller' &&
-    (valueSeller({ ...blindTexts, ...effectiveFigures(profile), country }).status === 'ok' ||
-      profile.file.netRentEurM !== null)
+    side === 'seller' && valueSeller({ ...blindTexts, ...effectiveFigures(profile), country }).status === 'ok'
   return { blindTexts, dataQuality, missingFields, valued }
 }
 

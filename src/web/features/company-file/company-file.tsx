@@ -411,8 +411,6 @@ interface EditorProps {
   faults: YearFaults
 }
 
-const YEAR_SOURCES = ['typed', 'document', 'audited'] as const
-
 /** Returns the element id of a field, from its place in the form. */
 const placeId = (place: string) => place.replaceAll('.', '-')
 
@@ -500,11 +498,12 @@ function YearFields({ kind, draft, faults, year, at }: YearProps) {
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             value={year.source}
             onChange={({ currentTarget }) =>
-              draft.change(kind, at, {
-                source: YEAR_SOURCES.find((source) => source === currentTarget.value) ?? 'typed',
-              })
+              draft.change(kind, at, { source: currentTarget.value === 'document' ? 'document' : 'typed' })
             }
-            data={YEAR_SOURCES.map((value) => ({ value, label: t(`years.${value}`) }))}
+            data={[
+              { value: 'typed', label: t('years.typed') },
+              { value: 'document', label: t('years.document') },
+            ]}
           />
         )}
       </SimpleGrid>
