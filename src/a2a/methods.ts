@@ -145,7 +145,7 @@ function toTask(thread: Thread, answerKey: string, shown: PartyView): Task {
   }
 }
 
-const WITHDRAWN = 'The task is withdrawn, and everything that was sent is erased. Its key opens nothing now.'
+const WITHDRAWN = 'The task is withdrawn, and everything that was sent is erased. Its key is no longer valid.'
 
 /** Returns the task of a thread that was withdrawn: its contents are gone. */
 function canceledTask(thread: Thread, answerKey: string): Task {

@@ -5,7 +5,7 @@ import type { Credentials } from './credentials.ts'
 import type { Environment } from './environment.ts'
 import type { Terminal } from './terminal.ts'
 
-/** What the command line is given of its machine. */
+/** Parts of the machine that the command line is given. */
 export interface Machine {
   environment: Environment
   terminal: Terminal
@@ -64,7 +64,7 @@ export interface Command {
   about: string
   positionals: readonly Field[]
   options: readonly Field[]
-  /** Whose key or token it needs. */
+  /** Key or token that it needs. */
   as: 'workspace' | 'operator' | 'anybody'
   run(context: Context, parsed: Parsed): Promise<void>
 }

@@ -12,7 +12,7 @@ export function completionScript(shell: Shell, commands: readonly Command[]): st
 }
 
 const optionsIn = ({ options }: Command) => [...options, ...COMMON_OPTIONS]
-/** What can follow a command: the choices of its first argument. */
+/** Words that can follow a command: the choices of its first argument. */
 const wordsAfter = ({ positionals }: Command) => positionals[0]?.offered ?? []
 const firstWords = (commands: readonly Command[]) => [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))]
 const secondWords = (first: string, commands: readonly Command[]) =>

@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { negotiateLanguage } from '../domain/language/language.ts'
 
-/** What the command line takes from its environment; null where it is not set. */
+/** Settings that the command line takes from its environment; null where one is not set. */
 export type Environment = ReturnType<typeof readEnvironment>
 
 /** Reads the environment of the command line: src/config.ts is the service's. */
@@ -20,7 +20,7 @@ export function readEnvironment() {
     operatorToken: said('CONCORDAT_OPERATOR_TOKEN'),
     /** Key or token of a thread of the exchange, in place of the one kept. */
     exchangeKey: said('CONCORDAT_EXCHANGE_KEY'),
-    /** What an access gate before the service wants of a program, one header a line. */
+    /** Headers that an access gate in front of the service requires of a program, one a line. */
     headers: said('CONCORDAT_HEADERS'),
     /** The folder where this user's programs keep their settings. */
     configFolder: join(home, 'concordat'),

@@ -13,7 +13,7 @@ import type { Column } from './table.ts'
 /** Input of an operation. */
 export type Input = Record<string, unknown>
 
-/** What a command works with, its words among them. */
+/** Tools of a running command, its words among them. */
 export interface Work extends Context {
   fields: readonly Field[]
   /** Returns a text of the command, by its name in `texts`. */

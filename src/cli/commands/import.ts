@@ -139,7 +139,7 @@ function countsIn(rows: readonly Outcome[]): Omit<OutputFor<'importParties'>, 'r
   }
 }
 
-/** What the words of a report show: every row of a dry run, else those that were not imported. */
+/** Rows that a report shows: all of a dry run, else those that were not imported. */
 function reportShown({ rows, ...counts }: OutputFor<'importParties'>, dry_run: true | undefined) {
   const told = dry_run ? rows : rows.filter(({ outcome }) => outcome === 'refused' || outcome === 'duplicate')
   return { ...counts, count: rows.length, dry_run, told: told.slice(0, ROWS_TOLD), ...beyond(told) }
@@ -155,7 +155,7 @@ function writeErrors(file: string, { table }: ImportTable, outcomes: readonly Ou
   writeNewFile(file, toCsv([[...table.columns, REASON_COLUMN], ...lines]), '--errors')
 }
 
-/** What the words of a reading show: how each column is read, or which are left out. */
+/** Columns that a reading shows: how each is read, or that it is left out. */
 function readingShown(
   { columns, encoding, rowsLeftOut }: ImportTable,
   cells: ReturnType<typeof notesIn>,

@@ -7,7 +7,7 @@ export const SIDES = ['buyer', 'seller'] as const
 export type Side = (typeof SIDES)[number]
 
 const TRADES = '--trade=trades+ --trade-role=role$'
-/** Where the fields of an identity are in a registration. */
+/** Paths of the identity's fields in a registration. */
 const IDENTITY_PLACE = 'identity.'
 const IDENTITY = 'name email company role website siren'
 const RELEASE = '--name-release$ --name-assurance=name_release_assurance$'

@@ -7,7 +7,7 @@ const EVENTS = 200
 
 /** Something that was not there at the look before; its kind names its words. */
 type News = Input & { kind: string }
-/** What a look found, by a key that is new if it is news; null if nothing changed since the last look. */
+/** Findings of a look, by a key that is new if it is news; null if nothing changed since the last look. */
 type Look = () => Promise<ReadonlyMap<string, News> | null>
 
 /** Prints what is new at each look. */

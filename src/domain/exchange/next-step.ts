@@ -15,7 +15,7 @@ export interface ExchangeState {
   readonly unsaid: readonly string[]
   /** True if at least five counterparties match. */
   readonly served: boolean
-  /** How the participant replies: with the key of its thread, or with the token that the operator issued. */
+  /** Credential of the participant's replies: the key of its thread, or the token that the operator issued. */
   readonly repliesBy?: 'key' | 'token'
 }
 
