@@ -24,7 +24,6 @@ const OF_NO_OPERATION = [
   'method_not_allowed',
   'not_built',
   'path_not_found',
-  'unknown_argument',
 ]
 
 describe('the catalogue of errors', () => {

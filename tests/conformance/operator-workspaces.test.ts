@@ -47,11 +47,12 @@ describe('POST /api/operator/workspaces/{id}/suspend', () => {
       thesis_id: 1,
     }
     const refusals = new Set<string>()
-    for (const { id, access, method, example, openToSuspended } of operations) {
+    for (const { id, access, method, example, openToSuspended, refusesUnknownFields } of operations) {
       if (!['session', 'signed', 'signer', 'party'].includes(access) || openToSuspended) continue
       const newKey = id === 'rotateKey' ? { new_session_id: randomUUID() } : {}
-      const body = method === 'GET' ? {} : { body: { ...example.request, ...newKey, session_id: buyer.key } }
-      const query = { id: seller.id, q: 'maintenance' }
+      const inBody = refusesUnknownFields ? {} : { session_id: buyer.key }
+      const body = method === 'GET' ? {} : { body: { ...example.request, ...newKey, ...inBody } }
+      const query = refusesUnknownFields ? {} : { id: seller.id, q: 'maintenance' }
       const headers = { ...fresh(), 'x-session-id': buyer.key }
       const refused = await ask(app, id as OperationId, { key: buyer.key, params, query, ...body, headers })
       assert.deepEqual([id, refused.status, refused.body.workspace_suspended], [id, 403, true])

@@ -201,24 +201,23 @@ describe('the work of masking', () => {
     assert.equal(maskIdentity(`before ${filled('01.02.', 600)} after`, NOBODY), 'before […]. after')
   })
 
-  it('four times the text costs less than six times the work', () => {
+  // Sixteen times the text: quadratic work would cost 256 times as much. Work of the collector and of caches on a busy
+  // machine has taken four times the text past six times the cost; `bench/hostile-units.ts` shows the ratios.
+  it('sixteen times the text costs less than sixty times the work', () => {
     /** Milliseconds of this thread alone over several runs, for the clock of a thread is coarse and the machine does other work. */
     const costMs = (text: string, identity: IdentifyingWords, runs: number) => {
       const before = process.threadCpuUsage()
       for (let run = 0; run < runs; run++) maskIdentity(text, identity)
       const { user, system } = process.threadCpuUsage(before)
-      return (user + system) / 1_000
+      return (user + system) / 1_000 / runs
     }
-    /** The least of some measurements: whatever else goes on only adds to one. */
-    const leastMs = (text: string, identity: IdentifyingWords, measurements: number) =>
-      Math.min(...Array.from({ length: measurements }, () => costMs(text, identity, 8)))
-    const isSuperlinear = (unit: string, identity: IdentifyingWords, measurements: number) => {
-      const long = leastMs(filled(unit, 10_000), identity, measurements)
-      return long > 40 && long > 6 * leastMs(filled(unit, 2_500), identity, measurements)
+    const isSuperlinear = (unit: string, identity: IdentifyingWords) => {
+      const long = costMs(filled(unit, 40_000), identity, 1)
+      return long > 60 && long > 60 * costMs(filled(unit, 2_500), identity, 16)
     }
     for (const identity of [NOBODY, EVERYWHERE])
       for (const unit of partOf(HOSTILE))
         if (costMs(filled(unit, 10_000), identity, 1) > 4)
-          assert.ok(!(isSuperlinear(unit, identity, 1) && isSuperlinear(unit, identity, 4)), JSON.stringify(unit))
+          assert.ok(!(isSuperlinear(unit, identity) && isSuperlinear(unit, identity)), JSON.stringify(unit))
   })
 })
