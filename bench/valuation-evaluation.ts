@@ -9,8 +9,7 @@ import type { Knowledge } from '../src/domain/valuation/range-outcomes.ts'
 import {
   countedCoverage,
   ebitdaEurM,
-  fittedFactor,
-  fittedLeastFactors,
+  fittedFactors,
   measuredTransactions,
   PARTS,
   type Part,
@@ -99,17 +98,14 @@ function sizeBand({ transaction }: Compared): string {
 console.log(`${TRANSACTIONS.length} transactions; error: median |value ÷ price − 1|, bias: median of value ÷ price − 1`)
 console.log(`\nFactors of the ranges, as the fit part gives them`)
 for (const measured of ['revenue', 'ebitda', 'triangulated'] as const) {
-  const least = fittedLeastFactors(measured)
-  const highs = (['growth', 'revenue_alone'] as const).map((knowledge) =>
-    fittedFactor(measured, knowledge, knowledge === 'growth' ? least.growth_and_margin : least.margin),
-  )
-  console.log(`${measured.padEnd(14)} ${[least.growth_and_margin, least.margin, ...highs].join('  ')}`)
+  console.log(`${measured.padEnd(14)} ${Object.values(fittedFactors(measured)).join('  ')}`)
 }
 for (const part of PARTS) {
   console.log(`\n== ${part} part\n${HEAD}`)
   for (const knowledge of KNOWLEDGE) console.log(line(KNOWN[knowledge], compare(knowledge, part)))
   const compared = compare('growth_and_margin', part)
   printBy('by EBITDA', compared, sizeBand)
+  printBy('by EBITDA, growth not stated', compare('margin', part), sizeBand)
   printBy('by country', compared, ({ transaction }) => transaction.country)
   printBy('by industry recognised', compared, ({ industry }) => industry)
   console.log('\nid, country, date, EBITDA, price, value, low, high (EUR m)')

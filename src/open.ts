@@ -40,6 +40,7 @@ import type { SavedIn } from './matching-index/saved-universe.ts'
 import { openUniverseIndex } from './matching-index/universe.ts'
 import { addMcpEndpoint } from './mcp/endpoint.ts'
 import { openContractServer } from './mcp/server.ts'
+import { type GuardedFetch, mountOauth } from './oauth/server.ts'
 import { handlers } from './operations/index.ts'
 import type { Database } from './store/database.ts'
 import type { Logger } from './store/engine.ts'
@@ -77,6 +78,8 @@ export interface World {
   newSecret: () => string
   /** Build of the web application and source of its nonces; without it `/` is a page of plain HTML. */
   web?: { root: string; newNonce: () => string } | null
+  /** Fetches public addresses that strangers name; without it programs can only register themselves. */
+  fetchPublic?: GuardedFetch
   onStart?: (step: StartStep) => void
   log: Logger
 }
@@ -96,6 +99,10 @@ export interface Service {
 }
 
 export type WorkerApp = Pick<Service, 'app' | 'close'>
+
+const refusesAll: GuardedFetch = async () => {
+  throw new Error('this service fetches nothing')
+}
 
 /** No notice to load balancers; requests under way may take as long as the default deadline. */
 const AT_ONCE: Ending = { noticeMs: 0, deadlineMs: 15_000 }
@@ -196,9 +203,12 @@ export async function openService(config: Config, world: World): Promise<Service
   const gate = openAccessGateway(config.gateway && openGatewayTokens({ ...config.gateway, now, log }), config.baseUrl)
   const http = openHttp({ perform, guards, gate, config, web: world.web ?? null, readiness, traffic, log })
   mountA2a(http, { perform, guards, log })
+  const cookieKey = await installationValue(database.db, 'oauth-cookie-key', world.newSecret)
+  mountOauth(http, { app, guards, cookieKey, fetchPublic: world.fetchPublic ?? refusesAll })
   addMcpEndpoint(http, {
     guards,
-    ...openContractServer({ perform, guards, log }),
+    ...openContractServer({ perform, guards, baseUrl: config.baseUrl, log }),
+    baseUrl: config.baseUrl,
     log,
   })
   const { settled, close: stopCatchingUp } = catchUp()

@@ -12,7 +12,7 @@ import { type Mailer, openMailer } from './integrations/mailer.ts'
 import { openEmbedder } from './integrations/open-embedder.ts'
 import { openRegisterCensus } from './integrations/register-census.ts'
 import { openRegistries } from './integrations/registry.ts'
-import { openWebsiteReader } from './integrations/website.ts'
+import { openPublicFetch, openWebsiteReader } from './integrations/website.ts'
 import { threadsOn } from './matching-index/shards.ts'
 import { openService, openWorkerApp, type Service, type StartStep, type WorkerApp, type World } from './open.ts'
 import { openDatabase } from './store/database.ts'
@@ -141,6 +141,7 @@ async function worldOfThisMachine(
     now,
     ...chance,
     web,
+    fetchPublic: openPublicFetch(),
     log,
   }
   const mailer = config.mail === null ? null : openMailer(config.mail)

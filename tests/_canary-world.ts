@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { strToU8 } from 'fflate'
 import { loadDemoUniverse } from '../src/background/demo-universe.ts'
 import { embedWhatIsMissing } from '../src/background/embedding-backlog.ts'
-import { MEMORANDUM_SECTIONS, type MemorandumFacts } from '../src/domain/memo/memorandum-facts.ts'
+import type { MemorandumFacts } from '../src/domain/memo/memorandum-facts.ts'
+import { MEMORANDUM_SECTIONS } from '../src/domain/memo/memorandum-sections.ts'
+import { isSplit, isStatement, LISTS, type MemorandumTables, STATEMENTS, TABLES } from '../src/domain/memo/tables.ts'
 import { type CompanyFile, EMPTY_FILE, type FinancialYear } from '../src/domain/parties/company-file.ts'
 import { computeEbitdaEurM, type Side } from '../src/domain/parties/party.ts'
 import {
@@ -25,7 +27,7 @@ import { withoutNulls } from '../src/presenting/without-nulls.ts'
 import { insertFolder, releaseFolderTo } from '../src/store/data-room.ts'
 import { insertFile, keepPart, markStored } from '../src/store/data-room-files.ts'
 import { saveFactChanges } from '../src/store/facts.ts'
-import { addVersion, keepDraft, release } from '../src/store/memoranda.ts'
+import { addVersion, keepAdditions, keepDraft, release } from '../src/store/memoranda.ts'
 import { keepWebsite } from '../src/store/product-analyses.ts'
 import {
   arithmeticCanaries,
@@ -184,6 +186,12 @@ function fileOf(owner: string, side: Side): { file: CompanyFile; canaries: Canar
     recurringSharePct: figure('recurring share', 61),
     largestCustomerSharePct: figure('largest customer', 17),
     top5CustomersSharePct: figure('five largest customers', 43),
+    arrEurM: figure('recurring revenue', 1.13),
+    netRevenueRetentionPct: figure('net revenue retention', 107),
+    netRentEurM: figure('net rent', 0.31),
+    netAssetValueEurM: figure('net asset value', 0.59),
+    royaltyIncomeEurM: figure('royalty income', 0.27),
+    ownerPayEurM: figure('owner’s pay', 0.19),
     stakePct: figure('stake', 83),
     askingPriceEurM: figure('asking price', 9.7),
     netDebtEurM: figure('net debt', 1.9),
@@ -537,6 +545,11 @@ async function writeMemorandum(app: TestHouse, id: number, owner: string, canari
       return [section, `We maintain machines for ${word}.`]
     }),
   )
+  const tables = tablesWith((what) => {
+    const word = newWord()
+    canaries.push(wordCanary(owner, `memorandum table, ${what}`, word))
+    return word
+  })
   const { db } = app.service.app.database
   const now = app.service.app.now()
   const facts: MemorandumFacts = {
@@ -548,9 +561,28 @@ async function writeMemorandum(app: TestHouse, id: number, owner: string, canari
     statedAt: now.toISOString(),
     cited: [],
     written,
+    tables,
   }
   await keepDraft(db, id, written, now)
+  await keepAdditions(db, id, { tables }, now)
   await addVersion(db, id, { version: 1, content: 'canary', facts }, now)
+}
+
+/** Every table of a memorandum with a row, and a word of its own in every text. */
+function tablesWith(wordIn: (what: string) => string): MemorandumTables {
+  const rows = TABLES.map((name) => {
+    if (isStatement(name)) {
+      const lines = STATEMENTS[name].map((line, i) => [line, 3.000007 + i] as const)
+      return [name, [{ year: 2025, ...Object.fromEntries(lines) }]] as const
+    }
+    if (isSplit(name)) return [name, [{ name: wordIn(name), amounts: [{ year: 2025, amount: 7.000003 }] }]] as const
+    const cells = Object.entries<string>(LISTS[name]).map(([column, kind]) => [
+      column,
+      kind === 'text' || kind === 'key' ? wordIn(`${name}, ${column}`) : 2031,
+    ])
+    return [name, [Object.fromEntries(cells)]] as const
+  })
+  return Object.fromEntries(rows)
 }
 
 /** A folder and a document that name their owner, and say so inside. */

@@ -1,4 +1,10 @@
-import { asCodeName, blindProfile } from '../src/domain/confidentiality/blinding/blind.ts'
+import { asCodeName, blindSeller } from '../src/domain/confidentiality/blinding/blind.ts'
+import {
+  approvedProfile,
+  bandedFigures,
+  type ProfileContent,
+} from '../src/domain/confidentiality/blinding/blind-profile.ts'
+import { blindFootballField } from '../src/domain/confidentiality/blinding/blind-value.ts'
 import type { Anonymity } from '../src/domain/confidentiality/blinding/k-anonymity.ts'
 import { countOfListed } from '../src/domain/figures/aggregate.ts'
 import { revenueBandAt, teaserBands } from '../src/domain/figures/bands.ts'
@@ -11,7 +17,7 @@ import { toBlindFit } from '../src/domain/memo/blind-fit.ts'
 import type { Target } from '../src/domain/memo/counterparties.ts'
 import type { SellerMemoFacts } from '../src/domain/memo/info-memo.ts'
 import { summarizeMarket } from '../src/domain/memo/market-view.ts'
-import type { TeaserFacts } from '../src/domain/memo/teaser.ts'
+import type { StructuredFacts, WrittenFacts } from '../src/domain/memo/teaser.ts'
 import type { Criteria } from '../src/domain/parties/party.ts'
 import { EMPTY_PROFILE, type PartyTexts } from '../src/domain/parties/profile.ts'
 import { scoreQuality } from '../src/domain/quality/score.ts'
@@ -65,25 +71,78 @@ function drawnFrom(changes: Partial<Drawn>) {
 }
 
 /** A teaser's facts. */
-export function teaserFactsOf(changes: Partial<Drawn> = {}): TeaserFacts {
-  const { figures, texts, industry, anonymity, fit } = drawnFrom(changes)
-  const codeName = asCodeName('Company D')
-  const profile = {
-    codeName,
-    industry,
-    figures,
-    fineness: 'digits',
-    maskedTexts: texts,
-    dataQuality: 8,
-    fictional: false,
-  } as const
-  return {
-    seller: blindProfile(profile, anonymity),
-    fit,
-    phase: '1_initial_contact',
-    redFlags: [],
-    showsValue: true,
+export function teaserFactsOf(changes: Partial<Drawn> = {}): StructuredFacts {
+  const { figures, industry, anonymity, country } = drawnFrom(changes)
+  const trade = { names: TRADE_NAMES, sector: 'industrial-services' }
+  const seller = blindSeller({ trade, industry, figures, fineness: 'digits' }, anonymity)
+  const { revenue, growth, ebitdaMargin } = seller
+  const ranges = revenue === null ? [] : blindFootballField({ industry, revenue, growth, ebitdaMargin, country })
+  return { kind: 'structured', ...COMMON, seller, value: ranges.find(({ of }) => of === 'triangulated')?.range ?? null }
+}
+
+const TRADE_NAMES = {
+  en: 'industrial maintenance',
+  fr: 'maintenance industrielle',
+  de: 'Industriewartung',
+  es: 'mantenimiento industrial',
+  it: 'manutenzione industriale',
+}
+const COMMON = {
+  project: 'Vega',
+  codeName: asCodeName('Company D'),
+  fictional: false,
+  redFlags: [],
+  asOf: '2026-11-01',
+} as const
+
+/** A fit as papers show it. */
+export function blindFitOf(changes: Partial<Drawn> = {}) {
+  return drawnFrom(changes).fit
+}
+
+/** A teaser's facts by an approved profile, with three closed years and two forecast ones. */
+export function writtenFactsOf(changes: Partial<ProfileContent> = {}): WrittenFacts {
+  const year = (of: number, revenueEurM: number, ebitdaEurM: number) => ({
+    ...{ year: of, revenueEurM, ebitdaEurM, capexEurM: null },
+    ...{ adjustments: [], netDebtEurM: null, source: 'typed' as const },
+  })
+  const years = {
+    financialYears: [year(2025, 12.34, 1.8), year(2024, 11.4, 1.6), year(2023, 10.7, 1.4)],
+    forecastYears: [year(2026, 13.3, 2), year(2027, 14.5, 2.3)],
+  }
+  const approved = approvedProfile({
+    profile: {
+      trade: 'industrial-maintenance',
+      place: 'region',
+      figures: 'narrow',
+      headcount: '50-99',
+      foundedDecade: 1980,
+      dealType: 'full_sale',
+      stakePct: null,
+      highlights: [
+        'About 70% of revenue recurs under contracts',
+        'The largest customer accounts for less than 15% of revenue',
+        'More than 30 years in business',
+      ],
+      texts: {
+        business: 'Maintenance and repair of production machines for factories under yearly contracts.',
+        customers: 'About 60 factories of the food and packaging trades.',
+        reason_for_sale: 'Succession',
+        timetable: 'Indicative offers within 6 weeks',
+      },
+    },
+    country: 'FR',
+    region: 'Bretagne',
+    figures: bandedFigures(years, { revenueEurM: 12.34, growthPct: 7.77, ebitdaMarginPct: 14.56 }, 'narrow'),
     asOf: '2026-11-01',
+    ...changes,
+  })
+  return {
+    kind: 'written',
+    ...COMMON,
+    approved,
+    trade: { names: TRADE_NAMES, sector: 'industrial-services' },
+    value: null,
   }
 }
 

@@ -246,6 +246,28 @@ const rows: Record<OperationId, Row> = {
   exportWorkspace: sessionRead,
   rotateKey: { prepare: asVisitor, asking: ({ key }) => ({ key, body: {} }), expected: sessionRead.expected },
   listMembers: sessionRead,
+  getAccess: sessionRead,
+  listAccess: sessionRead,
+  readConsentRequest: { asking: () => ({ params: { request_id: 'nobodyAsksUnderThisId' } }), expected: forAll(404) },
+  allowAccess: {
+    asking: ({ key }) => ({
+      key,
+      body: { request_id: 'nobodyAsksUnderThisId', scopes: ['read'], valid_days: 1 },
+    }),
+    expected: [404, 404, 404, 404, 403, 404, 404],
+  },
+  decideAskedSignature: {
+    asking: ({ key }) => ({ key, body: { decision: 'refuse' } }),
+    expected: [404, 404, 404, 404, 403, 404, 404],
+  },
+  listAccessActs: {
+    asking: ({ key }) => ({ key, params: { grant_id: 999_999 } }),
+    expected: [404, 404, 404, 404, 403, 404, 404],
+  },
+  endAccess: {
+    asking: ({ key }) => ({ key, params: { grant_id: 999_999 }, body: {} }),
+    expected: [404, 404, 404, 404, 403, 404, 404],
+  },
   inviteMember: {
     asking: ({ key }) => ({ key, body: { name: 'Claire Fontaine', role: 'reader' } }),
     expected: [201, 201, 201, 201, 403, 404, 404],
@@ -319,6 +341,16 @@ const rows: Record<OperationId, Row> = {
   listDisclosures: sessionRead,
   listNameRequests: sessionRead,
   getBlindView: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
+  getBlindProfile: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
+  checkBlindProfile: {
+    asking: ({ key }) => ({ key, body: { profile: { business: 'Maintenance of machines in factories.' } } }),
+    expected: [404, 200, 404, 404, 403, 404, 404],
+  },
+  saveBlindProfile: {
+    asking: ({ key }) => ({ key, body: { profile: { business: 'Maintenance of machines in factories.' } } }),
+    expected: [404, 200, 404, 404, 403, 404, 404],
+  },
+  previewTeaser: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
   updateBlindView: {
     asking: ({ key }) => ({ key, body: { teaser_value: false } }),
     expected: [404, 200, 404, 404, 403, 404, 404],
@@ -388,6 +420,16 @@ const rows: Record<OperationId, Row> = {
     asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId } }),
     expected: [200, 200, 403, 200, 403, 404, 404],
   },
+  explainContradictions: {
+    asking: ({ key }) => ({ key, body: { explanations: [{ id: 'x', note: 'Both are right.' }] } }),
+    expected: [404, 200, 404, 404, 403, 404, 404],
+  },
+  getMemorandumTables: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
+  updateMemorandumTables: {
+    asking: ({ key }) => ({ key, body: { tables: { sites: [{ place: 'Lyon' }] } } }),
+    expected: [404, 200, 404, 404, 403, 404, 404],
+  },
+  downloadMemorandumTemplate: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
   getMemorandum: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
   updateMemorandum: {
     asking: ({ key }) => ({ key, body: { sections: { customers: 'Sixty factories.' } } }),
@@ -640,6 +682,11 @@ const rows: Record<OperationId, Row> = {
     expected: [401, 401, 401, 401, 403, 401, 404],
   },
   rotateSigningKey: operatorsOwn(({ headers }) => ({ headers, body: { reason: 'Yearly.' } })),
+  readSupervisedAccess: { asking: () => ({ body: { code: '0000-0000-0000-0000' } }), expected: forAll(403) },
+  endSupervisedAccess: {
+    asking: () => ({ body: { code: '0000-0000-0000-0000', grant_id: 1 } }),
+    expected: forAll(403),
+  },
   readSignatureRequest: { asking: () => ({ body: { code: '0000-0000-0000-0000' } }), expected: forAll(403) },
   decideAddress: {
     asking: () => ({ body: { code: '0000-0000-0000-0000', decision: 'deny' } }),

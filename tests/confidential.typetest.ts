@@ -4,7 +4,7 @@
  */
 import type { Contract, contract, OutputOf } from '../src/contract/index.ts'
 import { openOwnFigures } from '../src/disclosure/exact-figures.ts'
-import type { BlindProfile } from '../src/domain/confidentiality/blinding/blind.ts'
+import type { BlindSeller } from '../src/domain/confidentiality/blinding/blind.ts'
 import { Confidential, reveal } from '../src/domain/confidentiality/policy/confidential.ts'
 import {
   asOwn,
@@ -119,7 +119,7 @@ export const checked: SignedViewer | null = isSigned(viewer) ? viewer : null
 /** What names a party; none of it may be a field of what matching and the edges hold. */
 type Naming = Exclude<keyof Identity, 'role'> | 'contactName' | 'contactEmail' | 'supervisor' | 'texts'
 type None<T extends never> = T
-export type TeaserIsBlind = None<Extract<keyof BlindProfile, Naming>>
+export type TeaserIsBlind = None<Extract<keyof BlindSeller, Naming>>
 export type IndexIsBlind = None<Extract<keyof IndexedParty, Naming>>
 export type BlindTextsAreTexts = None<Exclude<keyof IndexedParty['blindTexts'], keyof PartyTexts>>
 

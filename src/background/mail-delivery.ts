@@ -119,7 +119,7 @@ async function sessionsWrittenTo(
     const session = await sessionById(trx, sessionId)
     return session === null ? [] : [session]
   }
-  const whose = kind === 'approve_signature' ? 'supervisor_email' : 'email'
+  const whose = kind === 'approve_signature' || kind === 'access_allowed' ? 'supervisor_email' : 'email'
   const reached = await sessionReachedAt(trx, sessionId, whose, address)
   return reached === null ? [] : [reached]
 }

@@ -8,6 +8,7 @@ import { downloadDocument, uploadFile } from './commands/data-room.ts'
 import { publishManifest, readThread, replyInThread } from './commands/exchange.ts'
 import { importFile, SEPARATORS, writeTemplate } from './commands/import.ts'
 import * as keys from './commands/keys.ts'
+import { importTables } from './commands/memorandum.ts'
 import * as prepare from './commands/prepare.ts'
 import * as profile from './commands/profile.ts'
 import { verifyReceipt } from './commands/receipts.ts'
@@ -156,7 +157,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     'whatIfValuation',
     '--revenue --growth --ebitda-margin --wacc=wacc_pct --terminal-growth=terminal_growth_pct --size-discount=size_discount_pct ' +
       '--multiple --weight-revenue --weight-ebitda --weight-dcf --tax=tax_pct --capex=capex_pct --recurring-share ' +
-      '--largest-customer-share --five-largest-customers=top5_customers_share --sensitivity$ ' +
+      '--largest-customer-share --top5-customers-share --sensitivity$ ' +
       '--net-debt --minority=minority_interests --working-capital-excess --stake=stake_pct --asking-price --workings~',
     { prepare: prepare.someFigure, adds: prepare.footballField },
   ),
@@ -167,6 +168,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
     given: { names: { ask: 'downloadInfoMemo', saves: '-' } },
   }),
   'memo read': workspace('getReleasedMemorandumPdf', `pairing=pair_id ${FILE}`, { saves: 'memorandum-{pair_id}.pdf' }),
+  'memo tables': workspace('downloadMemorandumTemplate', FILE, { saves: 'memorandum-tables.xlsx' }),
+  'memo import': forWorkspace(importTables, 'file~'),
   'memo write': workspace('updateMemorandum', 'section~ file~', { prepare: prepare.sectionText }),
   'memo approve': workspace('approveMemorandum'),
   'memo release': workspace('releaseMemorandum', 'pairing=pair_id'),

@@ -46,6 +46,18 @@ const DEAL_TYPES: readonly (readonly [Kind<'deal_type'>, RegExp])[] = [
   ['other', /^(other|autres?|andere|sonstige|otro|altro|overig)$/i],
 ]
 
+const BUSINESS_MODELS: readonly (readonly [Kind<'business_model'>, RegExp])[] = [
+  ['recurring', /^(recurring|saas|subscriptions?|abonnements?|suscripciones|abbonamenti)$/i],
+  ['property', /^(property|real estate|immobilier( lou[eé])?|fonci[eè]re|bestandshalter|inmuebles|immobiliare)$/i],
+  ['asset_heavy', /^(asset[ _-]heavy|anlagenintensiv)$/i],
+  ['owner_managed', /^(owner[ _-]managed|inhabergef[uü]hrt|cabinet)$/i],
+  ['distributor', /^(distributor|distribution|distributeur|wholesaler?|gro[sß]+handel|n[eé]goce|distribuidor)$/i],
+  ['franchise', /^(franchise|franchising|licensing|licences?|lizenzen|franquicia)$/i],
+  ['project', /^(projects?|projets?|projektgesch[aä]ft|proyectos)$/i],
+  ['growth', /^(growth|croissance|wachstum|crecimiento)$/i],
+  ['operating', /^(operating|operational|exploitation|operativ)$/i],
+]
+
 const BANDS: readonly (readonly [number, Kind<'headcount'>])[] = [
   [500, '500+'],
   [250, '250-499'],
@@ -61,6 +73,9 @@ export const buyerTypeIn = (text: string) => BUYER_TYPES.find(([, pattern]) => p
 
 /** Reads a kind of deal in six languages; null for any other text. */
 export const dealTypeIn = (text: string) => DEAL_TYPES.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+
+/** Reads a business model; null for any other text. */
+export const businessModelIn = (text: string) => BUSINESS_MODELS.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 
 /** Reads a side in six languages; null for any other text. */
 export function sideIn(text: string): 'buyer' | 'seller' | null {

@@ -19,6 +19,7 @@ export function openClient(settings: ClientSettings = {}): Client {
 }
 
 export { ClientRefusal, ClientUnreachable, type Problem } from './errors.ts'
+export { type CellFault, readTablesWorkbook, type TablesRead } from './tables-workbook.ts'
 export type { Client, ClientSettings, InputFor, NotModified, OutputFor, RequestOptions, Success } from './types.ts'
 export { type FileToUpload, readWhole as wholeOf, uploadDocument } from './uploads.ts'
 

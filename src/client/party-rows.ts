@@ -1,4 +1,4 @@
-import { buyerTypeIn, dealTypeIn, headcountIn, sideIn, yearIn } from './cell-words.ts'
+import { businessModelIn, buyerTypeIn, dealTypeIn, headcountIn, sideIn, yearIn } from './cell-words.ts'
 import { unguarded } from './csv-text.ts'
 import { type DecimalMark, decimalMarkIn } from './figure-text.ts'
 import { isErrorValue, isNotKnown, isRange, plainCell } from './import-words.ts'
@@ -194,6 +194,7 @@ const READERS: Readonly<
   buyer_type: [buyerTypeIn, true],
   name_release: [nameReleaseIn, false],
   headcount: [headcountIn, true],
+  business_model: [businessModelIn, true],
   deal_type: [dealTypeIn, true],
   year_founded: [yearIn, true],
   trades: [listIn, false],

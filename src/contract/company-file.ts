@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { DEAL_TYPES, HEADCOUNT_BANDS, YEAR_SOURCES } from '../domain/parties/company-file.ts'
+import { BUSINESS_MODELS, DEAL_TYPES, HEADCOUNT_BANDS, YEAR_SOURCES } from '../domain/parties/company-file.ts'
 import { FIGURE_SOURCES } from '../domain/quality/figure-sources.ts'
 import { keepable, maybe, named } from './shape.ts'
 
@@ -23,7 +23,7 @@ const adjustments = Type.Array(
 )
 const source = Type.Enum([...YEAR_SOURCES], {
   description:
-    'Source of the figures: entered by the seller, or copied by it from a document such as audited accounts.',
+    'Source of the figures: typed, entered by the seller; document, copied by it from accounts that are not audited; audited, from audited accounts. Stated to the readers of the memorandum.',
 })
 
 const FinancialYearInput = named('FinancialYearInput', 'A closed financial year. Unknown values are omitted or null.', {
@@ -76,6 +76,21 @@ const headcount = Type.Enum([...HEADCOUNT_BANDS], {
 const recurringShare = share('Revenue from contracts or subscriptions that renew')
 const largestCustomerShare = share('Revenue with the largest customer')
 const top5CustomersShare = share('Revenue with the five largest customers')
+const businessModel = Type.Enum([...BUSINESS_MODELS], {
+  description:
+    'What the company lives on, by which its valuation goes; proposed from the trade if absent. recurring (subscriptions, by arr), property (let buildings, by net_rent), asset_heavy (net_asset_value as a floor), owner_managed (by owner_pay and EBITDA, below EUR 0.5m together), distributor (EBITDA alone), franchise (by royalty_income), project (normalised years), growth (revenue, for losses with growth) or operating (any other).',
+})
+const arr = amount('Annual recurring revenue: contracted subscriptions of a month × 12, without services', 0)
+const netRevenueRetention = Type.Number({
+  minimum: 0,
+  maximum: 300,
+  description:
+    'Recurring revenue from the customers of a year ago as a share of theirs then, percent. Counts with arr.',
+})
+const netRent = amount('Rent of a year less the costs that tenants do not pay', 0)
+const netAssetValue = amount('Assets at market value less all debt: a floor of the valuation, with net_debt')
+const royaltyIncome = amount('Royalties of a year less the cost of supporting franchisees or licensees', 0)
+const ownerPay = amount('Yearly pay and benefits of one owner, as far as EBITDA after adjustments has borne them', 0)
 const dealType = Type.Enum([...DEAL_TYPES], {
   description:
     'full_sale, majority or minority of the shares, capital_increase (new shares), asset_sale or other. Shown to buyers; the valuation does not count it.',
@@ -100,6 +115,13 @@ export const sellerFileInput = {
   recurring_share: keepable(recurringShare),
   largest_customer_share: keepable(largestCustomerShare),
   top5_customers_share: keepable(top5CustomersShare),
+  business_model: keepable(businessModel),
+  arr: keepable(arr),
+  net_revenue_retention: keepable(netRevenueRetention),
+  net_rent: keepable(netRent),
+  net_asset_value: keepable(netAssetValue),
+  royalty_income: keepable(royaltyIncome),
+  owner_pay: keepable(ownerPay),
   deal_type: keepable(dealType),
   stake_pct: keepable(stakePct),
   asking_price: keepable(askingPrice),
@@ -120,6 +142,13 @@ export const sellerFileValues = {
   recurring_share: maybe(recurringShare),
   largest_customer_share: maybe(largestCustomerShare),
   top5_customers_share: maybe(top5CustomersShare),
+  business_model: maybe(businessModel),
+  arr: maybe(arr),
+  net_revenue_retention: maybe(netRevenueRetention),
+  net_rent: maybe(netRent),
+  net_asset_value: maybe(netAssetValue),
+  royalty_income: maybe(royaltyIncome),
+  owner_pay: maybe(ownerPay),
   deal_type: maybe(dealType),
   stake_pct: maybe(stakePct),
   asking_price: maybe(askingPrice),

@@ -1,4 +1,6 @@
+import * as access from './access.ts'
 import * as activity from './activity.ts'
+import * as blindProfile from './blind-profile.ts'
 import * as blindView from './blind-view.ts'
 import * as blockLists from './block-lists.ts'
 import * as catalogues from './catalogues.ts'
@@ -21,6 +23,7 @@ import * as matching from './matching.ts'
 import * as members from './members.ts'
 import * as memoranda from './memoranda.ts'
 import * as memorandumRules from './memorandum-rules.ts'
+import * as memorandumTables from './memorandum-tables.ts'
 import * as memos from './memos.ts'
 import * as metrics from './metrics.ts'
 import * as nameOpening from './name-opening.ts'
@@ -79,6 +82,7 @@ export const contract = {
   ...nearMisses,
   ...valuation,
   ...vetting,
+  ...blindProfile,
   ...blindView,
   ...pairings,
   ...phases,
@@ -101,6 +105,7 @@ export const contract = {
   ...introductions,
   ...keyRotation,
   ...members,
+  ...access,
   ...workspaceExport,
   ...erasure,
   ...proofs,
@@ -108,6 +113,7 @@ export const contract = {
   ...productAnalysis,
   ...memoranda,
   ...memorandumRules,
+  ...memorandumTables,
   ...releasedMemorandum,
   ...dataRoom,
   ...uploads,
@@ -147,6 +153,9 @@ export type OperationId = keyof Contract
 export const operations: readonly OperationShape[] = Object.values(contract)
 
 /** Refusals of the guards of each access class. */
+/** Refusals of an access token. */
+const TOKEN_REFUSALS = ['access_token_invalid', 'scope_insufficient'] as const
+
 const GUARD_REFUSALS: Record<Access, readonly ErrorCode[]> = {
   public: [],
   registration: ['foreign_origin'],
@@ -157,6 +166,7 @@ const GUARD_REFUSALS: Record<Access, readonly ErrorCode[]> = {
     'session_not_found',
     'workspace_suspended',
     'role_insufficient',
+    ...TOKEN_REFUSALS,
   ],
   signed: [
     'foreign_origin',
@@ -168,8 +178,9 @@ const GUARD_REFUSALS: Record<Access, readonly ErrorCode[]> = {
     'role_insufficient',
     'signing_barred',
     'signing_held',
+    ...TOKEN_REFUSALS,
   ],
-  signer: ['foreign_origin', 'signer_not_found', 'workspace_suspended', 'role_insufficient'],
+  signer: ['foreign_origin', 'signer_not_found', 'workspace_suspended', 'role_insufficient', ...TOKEN_REFUSALS],
   party: [
     'foreign_origin',
     'credential_missing',
@@ -177,6 +188,7 @@ const GUARD_REFUSALS: Record<Access, readonly ErrorCode[]> = {
     'credentials_differ',
     'workspace_suspended',
     'role_insufficient',
+    ...TOKEN_REFUSALS,
   ],
   operator: ['foreign_origin', 'operator_required'],
 }

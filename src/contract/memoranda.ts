@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import { MEMORANDUM_SECTIONS } from '../domain/memo/memorandum-facts.ts'
+import { MEMORANDUM_SECTIONS } from '../domain/memo/memorandum-sections.ts'
 import { pairingMemorandumOperation, ReleaseRule } from './memorandum-shapes.ts'
+import { MemorandumContradiction } from './memorandum-table-shapes.ts'
 import { BY_DOCUMENT_LANGUAGE, BY_LANGUAGE, operation } from './operation.ts'
 import { Instant, keepable, maybe, named, PairId, Text } from './schemas.ts'
 
@@ -12,7 +13,7 @@ const Version = named('MemorandumVersion', 'An approved version of the memorandu
 const Warnings = maybe(
   Type.Array(Type.String(), {
     description:
-      'Problems to correct before the memorandum is sent: characters of the company’s name that the PDF cannot show, and sections that contradict the company file on revenue or EBITDA of a closed year, or on the number of employees.',
+      'Problems to correct before the memorandum is sent: characters of the company’s name that the PDF cannot show.',
   }),
 )
 
@@ -46,6 +47,9 @@ const Memorandum = named('Memorandum', 'The draft of the seller’s information 
   updated_at: maybe(Instant),
   versions: Type.Array(Version, { description: 'Versions kept, newest first; buyers read the newest.' }),
   warnings: Warnings,
+  contradictions: Type.Array(MemorandumContradiction, {
+    description: 'What contradicts. Each is corrected or explained (`explainContradictions`) before approval.',
+  }),
   changed_since_approval: Type.Boolean({
     description:
       'True if the memorandum would differ from the newest version if approved now, or if none was approved.',
@@ -66,6 +70,7 @@ const EXAMPLE = {
   ],
   updated_at: '2026-11-20T09:30:00.000Z',
   versions: [{ version: 1, approved_at: '2026-11-20T09:40:00.000Z' }],
+  contradictions: [],
   changed_since_approval: false,
   releases: [],
 }
@@ -94,7 +99,7 @@ export const updateMemorandum = operation({
   path: '/api/memorandum/{session_id}',
   summary: 'Write sections of the information memorandum',
   description:
-    'Replaces the texts of the given sections; null or an empty text removes the seller’s text; other sections stay. Blank lines separate paragraphs, and lines that begin with a dash form a list; there is no other markup. Buyers read a change once it is approved.',
+    'Replaces the texts of the given sections; null or an empty text removes the seller’s text; other sections stay. Structure is marked line by line: `## Heading`, `- item`, `1. item`, `| cell | cell |` under a row of titles and a row of dashes; blank lines separate paragraphs. Nothing else is markup. Buyers read a change once it is approved.',
   access: 'session',
   body: named('MemorandumUpdate', 'Texts by section.', {
     sections: Type.Object(Object.fromEntries(MEMORANDUM_SECTIONS.map((section) => [section, keepable(Text)])), {
@@ -115,6 +120,37 @@ export const updateMemorandum = operation({
   },
 })
 
+export const explainContradictions = operation({
+  tag: 'memos',
+  id: 'explainContradictions',
+  method: 'POST',
+  path: '/api/memorandum/{session_id}/explanations',
+  summary: 'Explain contradictions of the information memorandum',
+  description:
+    'Stores an explanation of each given contradiction of `getMemorandum`, which readers see in its section; null or an empty note removes it. An explanation ends when a value of its contradiction changes. Ids that name no contradiction are ignored.',
+  access: 'session',
+  body: named('MemorandumExplanations', 'Explanations by contradiction.', {
+    explanations: Type.Array(
+      named('MemorandumExplanation', 'An explanation for readers.', {
+        id: MemorandumContradiction.properties.id,
+        note: keepable(Type.String({ maxLength: 600, description: 'Why both statements stand.' })),
+      }),
+      { minItems: 1, maxItems: 100 },
+    ),
+  }),
+  output: named('MemorandumExplained', 'What contradicts now.', {
+    contradictions: Type.Array(MemorandumContradiction),
+  }),
+  refusals: ['no_profile'],
+  headers: BY_LANGUAGE,
+  example: {
+    request: {
+      explanations: [{ id: 'financials:balance:2025:4.2:4.1', note: 'Tax of EUR 0.1m is booked in January.' }],
+    },
+    response: { contradictions: [] },
+  },
+})
+
 export const approveMemorandum = operation({
   tag: 'memos',
   id: 'approveMemorandum',
@@ -123,7 +159,7 @@ export const approveMemorandum = operation({
   path: '/api/memorandum/{session_id}/approve',
   summary: 'Approve the current information memorandum',
   description:
-    'Stores the memorandum with all figures and texts as a new version, which every buyer with a release reads from now on. If nothing has changed since the newest version, that version is returned. A memorandum whose stated figures contradict its financial years is refused, with a list of the contradictions. `warnings` lists characters of the company’s name that a PDF cannot show, and sections that contradict the company file.',
+    'Stores the memorandum with all figures and texts as a new version, which every buyer with a release reads from now on. If nothing has changed since the newest version, that version is returned. A memorandum that contradicts itself is refused with the list of `contradictions`, until each is corrected or explained (`explainContradictions`). `warnings` lists characters of the company’s name that a PDF cannot show.',
   access: 'session',
   body: named('MemorandumApproval', 'Empty.', {}),
   output: ApprovedVersion,

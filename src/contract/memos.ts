@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { BY_DOCUMENT_LANGUAGE, operation } from './operation.ts'
+import { BY_DOCUMENT_LANGUAGE, BY_TEASER_LANGUAGE, operation } from './operation.ts'
 import { named, PairId } from './schemas.ts'
 
 const DOCUMENT_HEADERS = {
@@ -47,18 +47,19 @@ export const getTeaser = operation({
   path: '/api/light-infomemo/{session_id}/{pair_id}',
   summary: 'Blind teaser of a pairing',
   description:
-    'One or two A4 pages as PDF, in English or French by Accept-Language: code name, key figures as bands, the fit. It contains no name for any reader. For a pairing that is no match and that only one side wanted, the teaser is reduced: industry, country, wide bands and the fit in words, without the company’s own texts.',
+    'One A4 page as PDF, in English, French, German, Spanish or Italian by Accept-Language: what the seller approved as its blind profile, in the language in which it was approved, or without one its trade and ranges. It contains no name for any reader. For a pairing that is no match and that only one side wanted, the teaser is reduced: sector, country, wide ranges and the fit in words.',
   access: 'session',
   params: Type.Object({ pair_id: PairId }),
   mediaType: 'application/pdf',
   output: Type.Unsafe<Uint8Array>(Type.String()),
   refusals: ['not_your_pairing', 'pairing_not_found'],
   headers: {
-    ...DOCUMENT_HEADERS,
-    'Content-Disposition': 'inline, with the code name as file name.',
+    ETag: DOCUMENT_HEADERS.ETag,
+    ...BY_TEASER_LANGUAGE,
+    'Content-Disposition': 'inline, with the name of the project as file name.',
     'X-K-Anonymity':
-      'For the seller’s own session only: number of companies in the service that share the facts of the teaser, including itself.',
+      'For the seller’s own session, without an approved profile: number of companies in the service that share industry, country and revenue range, including itself.',
   },
-  isInDocumentLanguage: true,
+  isInTeaserLanguage: true,
   example: { request: { pair_id: 'pair-241-17' }, response: '%PDF-1.7 …' },
 })

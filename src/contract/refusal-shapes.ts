@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ERROR_CODES } from './errors.ts'
+import { MemorandumContradiction } from './memorandum-table-shapes.ts'
 import { AssuranceLevel, PairId } from './schemas.ts'
 import { maybe, messageNumber, named } from './shape.ts'
 
@@ -51,15 +52,9 @@ export const ApiError = named(
     assurance_required: maybe(AssuranceLevel),
     workspace_suspended: maybe(Type.Boolean({ description: 'The operator suspended the workspace.' })),
     contradictions: maybe(
-      Type.Array(
-        named('FigureConflict', 'A figure of the profile that the financial years contradict.', {
-          field: Type.String({ description: 'revenue, growth or ebitda_margin.' }),
-          stated: Type.Number(),
-          found: Type.Number(),
-          financial_year: maybe(Type.Integer()),
-        }),
-        { description: 'The contradictions, for memorandum_contradictory.' },
-      ),
+      Type.Array(MemorandumContradiction, {
+        description: 'Contradictions without an explanation, for memorandum_contradictory.',
+      }),
     ),
     pair_id: maybe(PairId),
     retry_after: maybe(Type.Integer({ description: 'Seconds to wait, for 429.' })),

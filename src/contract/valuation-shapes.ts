@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { BUSINESS_MODELS } from '../domain/parties/company-file.ts'
 import { SUPPOSITIONS } from '../domain/valuation/assumptions.ts'
 import { EVIDENCE_PARTS } from '../domain/valuation/evidence.ts'
 import { SENSITIVITY_INPUTS } from '../domain/valuation/sensitivity.ts'
@@ -22,8 +23,10 @@ export const Valuation = named('Valuation', 'Value of a seller by each applicabl
   ),
   valuation_ebitda: maybe(eur('EBITDA × EV/EBITDA after the discount for size; 0 if EBITDA is not positive')),
   valuation_dcf: maybe(eur('Discounted free cash flow; 0 if EBITDA is not positive')),
-  valuation_conservative: maybe(eur('0.85 × the lowest method')),
-  valuation_triangulated: maybe(eur('0.4 × revenue + 0.4 × EBITDA + 0.2 × DCF, each as far as it counts')),
+  valuation_conservative: maybe(eur('0.85 × the lowest method, or of the value by `business_model`')),
+  valuation_triangulated: maybe(
+    eur('0.4 × revenue + 0.4 × EBITDA + 0.2 × DCF, each as far as it counts, or the value by `business_model`'),
+  ),
   status: Type.Enum(['ok', 'no_data']),
   message: Type.String(),
   ranges: maybe(
@@ -50,13 +53,27 @@ export const Valuation = named('Valuation', 'Value of a seller by each applicabl
         from_year: maybe(Type.Integer({ description: 'Year of the first transaction.' })),
         to_year: maybe(Type.Integer()),
         unmeasured: maybe(
-          Type.Enum(['margin', 'size', 'own_assumptions'], {
+          Type.Enum(['margin', 'size', 'own_assumptions', 'model'], {
             description:
-              'Reason why the share is not known: a margin below 5%, a size outside the transactions, or a what-if on other rates.',
+              'Reason why the share is not known: a margin below 5%, a size outside the transactions, a what-if on other rates, or a business model with few transactions.',
           }),
         ),
       },
     ),
+  ),
+  business_model: maybe(
+    named('BusinessModelChoice', 'What the company lives on, by which it is valued.', {
+      proposed: Type.Enum([...BUSINESS_MODELS], { description: 'From the trade and the figures of the file.' }),
+      because: Type.Enum(['trade', 'figures', 'nothing'], { description: 'Basis of the proposal.' }),
+      chosen: maybe(
+        Type.Enum([...BUSINESS_MODELS], { description: '`business_model` of the profile; absent if it states none.' }),
+      ),
+      used: Type.Enum([...BUSINESS_MODELS], {
+        description: 'The chosen model, or else the proposed one; operating if it lacks a figure.',
+      }),
+      lacks: maybe(Type.String({ description: 'Field of the profile without which the model has no value.' })),
+      text: maybe(Type.String({ description: 'Absent for an ordinary company; `message` has the same sentences.' })),
+    }),
   ),
   warnings: maybe(
     Type.Array(

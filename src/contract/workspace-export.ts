@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { listActivity } from './activity.ts'
+import { getBlindProfile } from './blind-profile.ts'
 import { listBlocks } from './block-lists.ts'
 import { sendMessage } from './conversations.ts'
 import { listRoomReadings } from './data-room.ts'
@@ -8,6 +9,7 @@ import { getDealRules } from './deal-rules.ts'
 import { listDisclosures } from './disclosures.ts'
 import { listMembers } from './members.ts'
 import { getMemorandum } from './memoranda.ts'
+import { Tables } from './memorandum-table-shapes.ts'
 import { IntroductionKind, requestStanding } from './name-request-shapes.ts'
 import { getNdaReceipt } from './nda.ts'
 import { getNotebook } from './notebooks.ts'
@@ -45,7 +47,7 @@ export const exportWorkspace = operation({
   path: '/api/session/{session_id}/export',
   summary: 'All data of the workspace, as a file',
   description:
-    'All stored data of the session as one JSON file: identity with former names and proofs, profiles, the blind view with the seller’s decisions, valuation, memorandum, facts found with their sources, pairings as disclosed to this session, its deal rules, watchlist, dismissed matches, name requests, block list, members, notes and tasks, the folders of its data room with their readings, the whole activity, NDA records, disclosures, messages received through tokens issued to it, and its other rows as stored. It discloses no new name, and contains no workspace key.',
+    'All stored data of the session as one JSON file: identity with former names and proofs, profiles, the blind view with the seller’s decisions, its blind profiles, valuation, memorandum, facts found with their sources, pairings as disclosed to this session, its deal rules, watchlist, dismissed matches, name requests, block list, members, notes and tasks, the folders of its data room with their readings, the whole activity, NDA records, disclosures, messages received through tokens issued to it, and its other rows as stored. It discloses no new name, and contains no workspace key.',
   output: named('WorkspaceExport', 'A workspace as a file.', {
     exported_at: Instant,
     created_at: Instant,
@@ -72,11 +74,26 @@ export const exportWorkspace = operation({
         own_description: maybe(Type.String({ description: 'Text for others in place of the description.' })),
       }),
     ),
+    blind_profiles: maybe(
+      Type.Array(
+        named('BlindProfileOfFile', 'What the seller states in its teasers in one language.', {
+          language: getBlindProfile.output.properties.language,
+          draft: getBlindProfile.output.properties.profile,
+          updated_at: Instant,
+          approved: maybe(getBlindProfile.output.properties.profile),
+          approved_at: maybe(Instant),
+        }),
+      ),
+    ),
     valuation: maybe(Valuation),
     quality: getQuality.output.properties.entities,
     memorandum: maybe(
       named('MemorandumOfFile', 'The seller’s texts of its memorandum, and the approved versions.', {
         sections: Type.Record(Type.String(), Type.String(), { description: 'Texts by section.' }),
+        tables: maybe(Tables),
+        explanations: maybe(
+          Type.Record(Type.String(), Type.String(), { description: 'Explanations of contradictions, by id.' }),
+        ),
         versions: getMemorandum.output.properties.versions,
       }),
     ),

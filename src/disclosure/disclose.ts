@@ -8,6 +8,7 @@ import type { AppContext } from '../entry/app-context.ts'
 import { refuseClosed, refuseErased } from '../entry/viewer.ts'
 import { toScorable } from '../matching-index/candidate.ts'
 import { type Candidate, pairIn, type Scorable, type Universe } from '../matching-index/universe.ts'
+import { countNamesOfGrant } from '../store/access-grants.ts'
 import { hiddenAmong } from '../store/block-lists.ts'
 import { disclosedTo, recordDisclosures } from '../store/disclosures.ts'
 import { insertEvents } from '../store/events.ts'
@@ -259,6 +260,7 @@ async function recordNewDisclosures(
     const { allowed, withheld } = await allowanceFor(app, trx, viewer, unknown)
     const uncheckedNetwork = viewer.checked ? null : (viewer.network ?? 0)
     const recorded = await recordDisclosures(trx, { sessionId, ndaSequence: nda.id, uncheckedNetwork }, allowed, now)
+    if (viewer.grant !== undefined) await countNamesOfGrant(trx, viewer.grant.id, recorded.length)
     const named = parties.filter(({ id }) => recorded.includes(id))
     await insertEvents(
       trx,

@@ -9,6 +9,7 @@ import {
 import { DAY_MS } from '../domain/figures/durations.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { clientNetwork, hasWiderNetworks, WIDER_NETWORKS } from '../entry/client-network.ts'
+import { namesLeftOfGrant } from '../store/access-grants.ts'
 import { disclosuresSince } from '../store/disclosures.ts'
 import { loadNda } from '../store/ndas.ts'
 import {
@@ -20,6 +21,7 @@ import {
 } from '../store/network-disclosures.ts'
 import { loadAllowance } from '../store/operator.ts'
 import type { Schema } from '../store/schema.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
 
 /** A name that a viewer is cleared for and that has not been disclosed to it yet. */
 interface NewName {
@@ -30,8 +32,8 @@ interface NewName {
   sought: boolean
 }
 
-/** The allowance that is used up: for all new names, for sought names, or for unchecked workspaces. */
-export type UsedUp = 'names' | 'sought_names' | 'unchecked_names'
+/** The allowance that is used up: for all new names, for sought names, for unchecked workspaces, or of a program. */
+export type UsedUp = 'names' | 'sought_names' | 'unchecked_names' | 'access_names'
 
 /** The names that may be disclosed now, and those withheld with the allowance that is used up. */
 interface NamesAllowed {
@@ -48,12 +50,18 @@ interface NamesAllowed {
 export async function allowanceFor(
   app: AppContext,
   trx: Kysely<Schema>,
-  viewer: SignedViewer,
+  viewer: SignedViewer & Pick<LoadedViewer, 'grant'>,
   names: readonly NewName[],
 ): Promise<NamesAllowed> {
   const withheld = new Map<number, UsedUp>()
+  let leftOfGrant = viewer.grant === undefined ? Number.POSITIVE_INFINITY : await namesLeftOfGrant(trx, viewer.grant)
   const left: Left = names.every(({ isFree }) => isFree) ? NOTHING : await leftToday(app, trx, viewer, 'to tell')
   const allowed = names.filter(({ id, isFree, sought }) => {
+    if (leftOfGrant <= 0) {
+      withheld.set(id, 'access_names')
+      return false
+    }
+    leftOfGrant -= 1
     if (isFree) return true
     const usedUp = usedUpOf(left, sought)
     if (usedUp !== null) withheld.set(id, usedUp)

@@ -70,6 +70,8 @@ export function refuseWithheld(
 ): never {
   const more = { retry_after: DAILY_RETRY_AFTER_S }
   if (usedUp === 'names') return refuse('disclosure_limit_reached', 'names_used_up', COME_BACK, more)
+  if (usedUp === 'access_names')
+    return refuse('disclosure_limit_reached', 'access_names_used_up', 'ask_member_for_names')
   if (usedUp === 'sought_names') return refuse('disclosure_limit_reached', 'sought_names_used_up', COME_BACK, more)
   if (app.uncheckedNames === 0)
     return refuse('human_check_required', 'names_need_human_check', PROVE_HUMAN, {

@@ -7,6 +7,31 @@ import { type Group, openPress } from './pdf/page-layout.ts'
  * the same bytes. Characters missing from the fonts are shown as a box, with a note at the end.
  */
 export async function renderPdf(document: Document, createdOn: Date): Promise<Uint8Array> {
+  if (!document.fillsPage) return await printed(document, createdOn).bytes
+  const close = printed(document, createdOn)
+  const gaps = Math.max(1, groupsOf(document.sections).length - 1)
+  if (close.pages > 1) {
+    const dense = printed(document, createdOn, -GAP_SAVED)
+    return await (dense.pages < close.pages ? dense : close).bytes
+  }
+  const gap = Math.min(GAP_MAX, close.room / gaps)
+  return await (gap < 1 ? close : printed(document, createdOn, gap)).bytes
+}
+
+/** Largest space added between two sections, points. */
+const GAP_MAX = 30
+/** Space taken from between sections to keep a document on one page, points. */
+const GAP_SAVED = 5
+
+interface Printed {
+  bytes: Promise<Uint8Array>
+  pages: number
+  /** Points left on the last page. */
+  room: number
+}
+
+/** @param gap points added after each section */
+function printed(document: Document, createdOn: Date, gap = 0): Printed {
   const canvas = openCanvas({
     // pdfkit writes the title into XML without escaping.
     title: printable(`${document.title} – ${document.kind}`).replace(/[<>&]/g, ' '),
@@ -14,12 +39,12 @@ export async function renderPdf(document: Document, createdOn: Date): Promise<Ui
     createdOn,
   })
   const bytes = bytesOf(canvas)
-  const press = openPress(canvas, document)
+  const press = openPress(canvas, document, gap)
   press.cover()
   for (const group of groupsOf(document.sections)) press.print(group)
-  press.close()
+  const { pages, room } = press.close()
   canvas.doc.end()
-  return await bytes
+  return { bytes, pages, room }
 }
 
 async function bytesOf({ doc }: Canvas): Promise<Uint8Array> {

@@ -7,16 +7,18 @@ import type { SheetStyle, Summary } from '../domain/valuation/worksheet-summary.
 const FIRST_DAY_OF_ZIP = '1980-01-01T12:00:00Z'
 
 /**
- * Formats a worksheet, after its summary if it has one, as an XLSX workbook. A formula has its value beside it for readers
+ * Formats worksheets, after a summary if there is one, as an XLSX workbook. A formula has its value beside it for readers
  * that do not calculate, and the workbook requests recalculation on opening.
  */
-export function toXlsx({ name, rows }: Sheet, summary: Summary | null = null): Uint8Array {
-  const head =
-    '<cols><col min="1" max="1" width="62" customWidth="1"/><col min="2" max="8" width="16" customWidth="1"/></cols>'
-  const sheet = { name, head, rows: rows.map((cells, at) => rowXml(at, cells, () => 'plain')).join('') }
+export function toXlsx(given: Sheet | readonly Sheet[], summary: Summary | null = null): Uint8Array {
+  const sheets = [given].flat().map(({ name, rows, firstColumn = 62 }) => ({
+    name,
+    head: `<cols><col min="1" max="1" width="${firstColumn}" customWidth="1"/><col min="2" max="10" width="16" customWidth="1"/></cols>`,
+    rows: rows.map((cells, at) => rowXml(at, cells, () => 'plain')).join(''),
+  }))
   const parts = workbookParts({
-    sheets: summary === null ? [sheet] : [sheet, summarySheet(summary)],
-    first: summary === null ? 0 : 1,
+    sheets: summary === null ? sheets : [...sheets, summarySheet(summary)],
+    first: summary === null ? 0 : sheets.length,
     after: `${summary === null ? '' : printArea(summary)}<calcPr fullCalcOnLoad="1"/>`,
     styles: styleSheet(),
     ...(summary === null ? {} : { chart: { drawing: drawingXml(summary), xml: chartXml(summary) } }),

@@ -1,3 +1,4 @@
+import type { Door } from '../contract/discovery/oauth.ts'
 import type { FileWork, RoomLimits, StampedFiles } from '../domain/deals/data-room.ts'
 import type { ExchangeQuotas } from '../domain/exchange/quotas.ts'
 import type { Calibration } from '../domain/matching/scoring/semantic.ts'
@@ -10,6 +11,7 @@ import type { LanguageModel } from '../integrations/language-model.ts'
 import type { Vitals } from '../integrations/process-metrics.ts'
 import type { RegisterCensus } from '../integrations/register-census.ts'
 import type { UniverseIndex } from '../matching-index/universe.ts'
+import type { FoundGrant } from '../store/access-grants.ts'
 import type { Database } from '../store/database.ts'
 import type { Logger } from '../store/engine.ts'
 import type { Jobs } from '../store/jobs.ts'
@@ -118,6 +120,10 @@ export interface Asked {
   /** The X-Session-Id header. */
   sessionHeader: string | null
   bearerToken: string | null
+  /** Resource that received the bearer token; http if absent. */
+  door?: Door
+  /** Grant of the access token presented; `sessionKey` then tells it apart from every key. */
+  grant?: FoundGrant
   /** E-mail address authenticated by the access gateway. */
   gatewayEmail: string | null
   acceptLanguage: string | null

@@ -4,6 +4,7 @@ import type { Tag } from '../contract/tags.ts'
 import type { ExchangeQuotas } from '../domain/exchange/quotas.ts'
 import { isPublishedKey } from '../domain/workspace/workspace-key.ts'
 import { firstPartyTest, type IsFirstParty } from './first-party.ts'
+import { BY_TOKEN } from './presented-grant.ts'
 import type { Quota } from './quota.ts'
 import { openRateLimit, rateLimitHeaders } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
@@ -101,7 +102,7 @@ export function openGuards({ config, now }: GuardSettings): Guards {
     countMessage: (ip) => void count('message', ip, '', () => {}),
     guard(operation, caller, tell) {
       if (operation.access !== 'public') refuseForeign(caller, isFirstParty)
-      if (caller.sessionKey !== null && !UUID_V4.test(caller.sessionKey))
+      if (caller.sessionKey !== null && caller.sessionKey !== BY_TOKEN && !UUID_V4.test(caller.sessionKey))
         throw new Refusal('malformed_session_id', 'key_malformed', 'use_key_unchanged')
       if (caller.sessionKey !== null && isPublishedKey(caller.sessionKey))
         throw new Refusal('session_id_guessable', 'key_guessable', 'make_random_uuid')

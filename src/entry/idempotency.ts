@@ -172,6 +172,7 @@ function requestSecret(operation: OperationShape, asked: Asked, input: Record<st
 
 /** Returns the credential that the operation's access class checks; null for an operation that checks none. */
 function credentialOf({ access }: OperationShape, asked: Asked, input: Record<string, unknown>): string | null {
+  if (asked.grant !== undefined) return asked.sessionKey
   const inBody = typeof input.session_id === 'string' ? input.session_id.toLowerCase() : null
   switch (access) {
     case 'public':

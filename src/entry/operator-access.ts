@@ -29,9 +29,12 @@ export async function authenticateOperator(
       : null
   const operator = await operatorWith(app, bearerToken)
   // Counted only after a failure, so that wrong tokens from the operator's network never lock the operator out.
-  if (operator === null) await app.operatorAttempts.wrong(ip)
+  if (operator === null && !hasFormOfAccessToken(bearerToken)) await app.operatorAttempts.wrong(ip)
   return operator
 }
+
+/** 256 random bits in base 64: an access token that ended is no attempt at the operator's, and cannot be guessed. */
+const hasFormOfAccessToken = (token: string) => /^[\w-]{43}$/.test(token)
 
 /** Recognises METRICS_TOKEN, which gives access to the metrics only. */
 export function authenticateScraper(

@@ -20,6 +20,7 @@ import { DAY_MS } from '../domain/figures/durations.ts'
 import { LANGUAGES } from '../domain/language/language.ts'
 import type { WorkspaceRole } from '../domain/workspace/workspace-role.ts'
 import type { Basis, UniverseIndex } from '../matching-index/universe.ts'
+import { holdGrant, noteGrantAct } from '../store/access-grants.ts'
 import type { Database } from '../store/database.ts'
 import { actAs } from '../store/members.ts'
 import { isOwnRead, ownStateOf } from '../store/own-state.ts'
@@ -45,6 +46,7 @@ import { readInput } from './input.ts'
 import { openFollowedAnswers, openKeptAnswers } from './kept-answers.ts'
 import { openKeptReads } from './kept-reads.ts'
 import { perOperation } from './per-operation.ts'
+import { refuseBeyondGrant, withPresentedGrant } from './presented-grant.ts'
 import { Refusal, type Refuse, refuse } from './refusal.ts'
 import { ignoredFields, refuseUnknownFields } from './unknown-fields.ts'
 import { authenticateViewer, dependOnViewer, operatorOrRefuse, refuseEndedKey } from './viewer.ts'
@@ -183,10 +185,24 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     })
   }
 
-  return async (id, asked) => {
+  return async (id, presented) => {
+    const operation: OperationShape = contract[id]
+    let { grant } = presented
+    const act = async (status: number, { pair_id: pairId }: Record<string, unknown> = presented.params) => {
+      // A program that looks at its own access does nothing yet.
+      if (grant === undefined || id === 'getAccess') return
+      const named = typeof pairId === 'string' ? pairId.slice(0, 40) : null
+      await noteGrantAct(app.database.db, grant, { operation: id, status, pairId: named }, app.now())
+    }
     try {
-      return await answered(id, asked)
+      const asked = await withPresentedGrant(app, operation, presented)
+      grant = asked.grant
+      if (grant !== undefined) refuseBeyondGrant(operation, grant)
+      const answer = await answered(id, asked)
+      await act(answer.status)
+      return answer
     } catch (error) {
+      if (error instanceof Refusal) await act(error.status)
       if (isDiskFull(error)) app.readiness.diskFull = true
       throw declaredOf(contract[id], error)
     }
@@ -282,13 +298,16 @@ function databaseFor(
   viewer: LoadedViewer | Operator | null,
   stillMay: (role: WorkspaceRole | null) => void,
 ): Database<Schema> {
-  if (viewer === null || !('memberId' in viewer) || viewer.memberId === null) return database
-  const { sessionId, memberId } = viewer
+  if (viewer === null || !('memberId' in viewer)) return database
+  const { sessionId, memberId, grant } = viewer
+  if (memberId === null && grant === undefined) return database
   return {
     ...database,
     transact: (work, options) =>
       database.transact(async (trx) => {
-        stillMay(await actAs(trx, { sessionId, memberId }))
+        if (memberId !== null) stillMay(await actAs(trx, { sessionId, memberId }))
+        if (grant !== undefined && !(await holdGrant(trx, grant.id)))
+          refuse('access_token_invalid', 'access_token_invalid', 'sign_in_again')
         return await work(trx)
       }, options),
   }

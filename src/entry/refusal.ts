@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { ERRORS, type ErrorCode, type ErrorStatus } from '../contract/errors.ts'
+import type { MemorandumContradiction } from '../contract/memorandum-table-shapes.ts'
 import type { receiptMembers } from '../contract/refusal-shapes.ts'
 import type { RefusalSentences, RefusedField } from '../domain/language/refusals.ts'
 import type { Assurance } from '../domain/parties/assurance-levels.ts'
@@ -17,7 +18,7 @@ export interface RefusalMore extends Partial<ReceiptMembers> {
   workspace_suspended?: true
   /** Minimum assurance at which names are disclosed. */
   assurance_required?: Assurance
-  contradictions?: { field: string; stated: number; found: number; financial_year?: number }[]
+  contradictions?: Static<typeof MemorandumContradiction>[]
   pair_id?: string
   /** Seconds, also sent as Retry-After. */
   retry_after?: number

@@ -3,13 +3,15 @@ import { UUID_V4 } from '../contract/schemas.ts'
 import { isSigned, type Operator, withoutNda } from '../domain/confidentiality/policy/disclosure.ts'
 import { isGuessableKey, isPublishedKey } from '../domain/workspace/workspace-key.ts'
 import { mayActAs, type WorkspaceRole } from '../domain/workspace/workspace-role.ts'
+import type { FoundGrant } from '../store/access-grants.ts'
 import { isMemberKey } from '../store/members.ts'
-import { findViewer, hashSessionKey, type LoadedViewer, lockSession } from '../store/sessions.ts'
+import { actingBy, findViewer, hashSessionKey, type LoadedViewer, lockSession } from '../store/sessions.ts'
 import { isRetired } from '../store/workspace-keys.ts'
 import type { AppContext, Asked } from './app-context.ts'
 import type { Dependencies } from './kept-reads.ts'
 import { refuseManyWorkspaces } from './new-workspaces.ts'
 import { authenticateOperator, authenticateScraper } from './operator-access.ts'
+import { refuseBeyondPairing } from './presented-grant.ts'
 import { Refusal, refuse } from './refusal.ts'
 
 /**
@@ -22,6 +24,7 @@ export async function authenticateViewer(
   asked: Asked,
   input: Record<string, unknown>,
 ): Promise<LoadedViewer | Operator | null> {
+  if (asked.grant !== undefined) refuseBeyondPairing(operation, asked.grant, input)
   const leastRole = leastRoleOf(operation)
   switch (operation.access) {
     case 'public':
@@ -46,8 +49,9 @@ export async function authenticateViewer(
     }
     case 'signer': {
       const viewer =
-        (await viewerWith(app, String(input.session_id))) ??
-        refuse('signer_not_found', 'session_id_unknown', 'register_first')
+        (asked.grant === undefined
+          ? await viewerWith(app, String(input.session_id))
+          : await viewerOfGrant(app, asked.grant)) ?? refuse('signer_not_found', 'session_id_unknown', 'register_first')
       refuseSuspended(viewer)
       refuseBelowRole(viewer, leastRole)
       return viewer
@@ -136,7 +140,18 @@ export async function operatorOrRefuse(
 
 async function viewerWith(app: AppContext, sessionKey: string): Promise<LoadedViewer | null> {
   if (!UUID_V4.test(sessionKey) || isPublishedKey(sessionKey)) return null
-  const viewer = await knownViewer(app, hashSessionKey(sessionKey))
+  return await viewerOfHash(app, hashSessionKey(sessionKey))
+}
+
+/** Returns the viewer for whom a grant was made, limited by it. Refuses with 401 one whose key has ended. */
+async function viewerOfGrant(app: AppContext, grant: FoundGrant): Promise<LoadedViewer> {
+  const viewer =
+    (await viewerOfHash(app, grant.keyHash)) ?? refuse('access_token_invalid', 'access_token_invalid', 'sign_in_again')
+  return actingBy(viewer, grant)
+}
+
+async function viewerOfHash(app: AppContext, keyHash: Uint8Array): Promise<LoadedViewer | null> {
+  const viewer = await knownViewer(app, keyHash)
   const isForAnother = viewer?.agentDriven && !viewer.ndaApproved && app.agentSignatures === 'approved'
   return viewer !== null && isForAnother ? withoutNda(viewer) : viewer
 }
@@ -170,7 +185,7 @@ export function dependOnViewer(dependencies: Dependencies, { sessionId, buyerId,
  */
 async function openedViewer(app: AppContext, asked: Asked): Promise<LoadedViewer> {
   const { sessionKey, ip } = asked
-  if (sessionKey === null || !UUID_V4.test(sessionKey)) return await pathViewer(app, asked)
+  if (asked.grant !== undefined || sessionKey === null || !UUID_V4.test(sessionKey)) return await pathViewer(app, asked)
   const known = await viewerWith(app, sessionKey)
   if (known !== null) return known
   const { database } = app
@@ -193,6 +208,7 @@ export function assertUnguessableKey(sessionKey: string): void {
 }
 
 async function pathViewer(app: AppContext, asked: Asked): Promise<LoadedViewer> {
+  if (asked.grant !== undefined) return await viewerOfGrant(app, asked.grant)
   if (asked.sessionKey === null || !UUID_V4.test(asked.sessionKey))
     refuse('malformed_session_id', 'key_malformed', 'use_key_unchanged')
   return (
@@ -207,6 +223,11 @@ async function partyOf(
   asked: Asked,
   input: Record<string, unknown>,
 ): Promise<LoadedViewer | Operator> {
+  if (asked.grant !== undefined) {
+    const viewer = await viewerOfGrant(app, asked.grant)
+    refuseSuspended(viewer)
+    return viewer
+  }
   if (asked.bearerToken !== null) {
     const operator = await authenticateOperator(app, asked)
     return operator ?? refuse('credential_invalid', 'operator_token_wrong', HOW_TO_SAY_WHO)

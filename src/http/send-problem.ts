@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bearerChallenge } from '../contract/discovery/oauth.ts'
 import type { ErrorCode } from '../contract/index.ts'
 import { negotiateLanguage } from '../domain/language/language.ts'
 import type { RefusalSentences } from '../domain/language/refusals.ts'
@@ -8,13 +9,23 @@ import type { Logger } from '../store/engine.ts'
 import { mediaTypeQuality } from './accept.ts'
 
 /** The only place that turns an error into an answer. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { log, baseUrl }: { log: Logger; baseUrl: string },
+): FastifyReply {
   const parsing = error instanceof Refusal ? null : parsingProblemOf(error)
   if (parsing) return sendProblem(request, reply, parsing.code, parsing.said, parsing.detail)
   const problem = problemIn(readersLanguage(request), error, request.id, log)
-  if (problem.status === 401) reply.header('WWW-Authenticate', 'Bearer')
+  if (problem.status === 401) reply.header('WWW-Authenticate', challengeFor(problem.code, baseUrl))
   if (problem.retry_after !== undefined) reply.header('Retry-After', String(problem.retry_after))
   return send(request, reply, problem)
+}
+
+/** Returns the header that leads a program with a bad access token to the authorization server. */
+function challengeFor(code: ErrorCode, baseUrl: string): string {
+  return code === 'access_token_invalid' ? bearerChallenge(baseUrl, 'http', 'invalid_token') : 'Bearer'
 }
 
 export function sendProblem(

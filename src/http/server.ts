@@ -116,7 +116,7 @@ export function openHttp({
   limitLoad(app, config, traffic.queue)
   app.decorateRequest('admission', null)
   addAccessGateway(app, gate)
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, { log, baseUrl: config.baseUrl }))
   const pageHeaders = { Link: linkHeader(config.baseUrl), Vary: 'Accept', 'Cache-Control': DOCUMENT_CACHE }
   for (const operation of operations) addRoute(app, operation, { perform, guards, pageHeaders })
   for (const path of new Set(operations.map((operation) => operation.path))) addMethodRefusals(app, path)

@@ -15,6 +15,8 @@ const PAGES = [
   '/verify',
   '/approve',
   '/address',
+  '/consent/:uid',
+  '/end-access',
   '/workspace',
   '/workspace/*',
   '/operator',

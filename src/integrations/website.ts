@@ -1,11 +1,17 @@
-import { lookup } from 'node:dns/promises'
 import { setImmediate } from 'node:timers/promises'
 import { readImprint } from './website/imprint.ts'
 import { type Link, type Page, parsePage } from './website/page.ts'
 import { type MayReach, publicWebOnly } from './website/public-addresses.ts'
 import { detectTechnologies, type Technology } from './website/technologies.ts'
 import { isUnread, nothing, refused, type Unread } from './website/unread.ts'
-import { openVisitor, type Resolve, type Visited, type VisitLimits, type Visitor } from './website/visitor.ts'
+import {
+  openVisitor,
+  type Resolve,
+  systemResolve,
+  type Visited,
+  type VisitLimits,
+  type Visitor,
+} from './website/visitor.ts'
 import { isSameSite, parseWebAddress } from './website/web-address.ts'
 
 /**
@@ -80,10 +86,6 @@ export function openWebsiteReader(options: WebsiteReaderOptions): WebsiteReader 
       return reading
     },
   }
-}
-
-async function systemResolve(hostname: string): Promise<string[]> {
-  return (await lookup(hostname, { all: true })).map(({ address }) => address)
 }
 
 interface Read {
@@ -331,5 +333,31 @@ function decodedPathOf({ pathname }: URL): string {
     return decodeURIComponent(pathname).slice(0, 200)
   } catch {
     return pathname.slice(0, 200)
+  }
+}
+
+const DOCUMENT_LIMITS = { requestMs: 2_500, pageMaxBytes: 0, redirectsMax: 0 }
+
+/**
+ * Returns a fetch for JSON documents at addresses that strangers name: https and public addresses only, no redirect,
+ * 64 KB, 2.5 seconds. Throws for anything else, without a part of the address.
+ *
+ * @param options for tests only, whose documents are on this machine; it cannot be configured
+ */
+export function openPublicFetch({
+  resolve = systemResolve,
+  mayReach = publicWebOnly,
+}: {
+  resolve?: Resolve
+  mayReach?: MayReach
+} = {}) {
+  return async (address: string, { signal }: { signal: AbortSignal }): Promise<Response> => {
+    const url = parseWebAddress(address)
+    if (isUnread(url) || url.protocol !== 'https:') throw new Error('not an https address of the public web')
+    const answer = await openVisitor({ resolve, mayReach, limits: DOCUMENT_LIMITS }, signal).fetchJson(url)
+    if (isUnread(answer)) throw new Error('the document could not be read')
+    const { 'cache-control': cacheControl } = answer.headers
+    const headers = { 'content-type': 'application/json', ...(cacheControl ? { 'cache-control': cacheControl } : {}) }
+    return new Response(new Uint8Array(answer.body), { status: 200, headers })
   }
 }

@@ -49,6 +49,8 @@ export interface Connection {
   results: 'text' | 'structured' | null
   /** The host takes a new workspace key from `_meta`, so that no model reads it. */
   hostTakesKey: boolean
+  /** Answers nothing without credentials, so that a host that asks only at the connection lets its user sign in. */
+  signsIn: boolean
 }
 
 /** Reads the settings of a connection; a parameter of the address takes precedence over its header. */
@@ -67,6 +69,7 @@ export function readConnection({ url, headers }: Pick<FastifyRequest, 'url' | 'h
     withOutputSchemas: isOn('schemas'),
     results: results === 'text' || results === 'structured' ? results : null,
     hostTakesKey: setting('key') === 'host',
+    signsIn: isOn('signin'),
   }
 }
 

@@ -12,6 +12,7 @@ import {
   type Server,
 } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bearerChallenge } from '../contract/discovery/oauth.ts'
 import { MCP_PATH, MCP_REVISIONS } from '../contract/discovery/server-card.ts'
 import { BODY_LIMIT_BYTES } from '../contract/operation.ts'
 import { type Language, negotiateLanguage } from '../domain/language/language.ts'
@@ -32,6 +33,9 @@ export interface EndpointSettings {
   serverFor: (visit: Visit) => McpServer | Server
   /** Returns the serialised result of a plain call; null for a tool that needs the server. */
   callDirectly: (call: DirectCall, visit: Visit) => Promise<string> | null
+  /** Finds out whether the credentials of a request let it in; sets those of an access token on the visit. */
+  accessOf: (visit: Visit, message: unknown) => Promise<'open' | 'no credentials' | 'invalid token'>
+  baseUrl: string
   log: Logger
 }
 
@@ -40,7 +44,10 @@ export interface EndpointSettings {
  * initialise a session. Checks Host and Origin, bounds the body and passes the message to the official SDK. Plain tool
  * calls bypass the SDK's server, which costs several times the call itself.
  */
-export function addMcpEndpoint(app: FastifyInstance, { guards, serverFor, callDirectly, log }: EndpointSettings): void {
+export function addMcpEndpoint(
+  app: FastifyInstance,
+  { guards, serverFor, callDirectly, accessOf, baseUrl, log }: EndpointSettings,
+): void {
   const visits = new WeakMap<Request, Visit>()
   const handler = createMcpHandler(
     ({ requestInfo }) => {
@@ -77,6 +84,12 @@ export function addMcpEndpoint(app: FastifyInstance, { guards, serverFor, callDi
         const body = typeof request.body === 'string' ? request.body : ''
         const message = parsed(body)
         const visit = openVisit(request, reply, Buffer.byteLength(body))
+        const entry = await accessOf(visit, message)
+        if (entry !== 'open') {
+          const error = entry === 'invalid token' ? 'invalid_token' : null
+          reply.header('WWW-Authenticate', bearerChallenge(baseUrl, 'mcp', error))
+          return sendJsonRpcError(reply, 401, INVALID_REQUEST, SIGN_IN[entry])
+        }
         const call = parseDirectCall(request, message)
         const result = call && callDirectly(call, visit)
         if (result) return reply.type('application/json').send(answerOf(call, await result))
@@ -96,6 +109,13 @@ export function addMcpEndpoint(app: FastifyInstance, { guards, serverFor, callDi
     })
   })
 }
+
+const SIGN_IN = {
+  'no credentials':
+    'This needs a workspace. Sign in: the WWW-Authenticate header leads to the authorization server. Or send a workspace key with the connection, in X-Session-Id; the tool register opens a new workspace.',
+  'invalid token':
+    'The access token is unknown, expired or revoked, or was issued for another address. Refresh it, or sign in again.',
+} as const
 
 /** Returns the first header that names another site (DNS rebinding); null for a first-party request. */
 function foreignHeaderOf({ headers: { host, origin } }: FastifyRequest, isFirstParty: IsFirstParty): string | null {

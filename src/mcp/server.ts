@@ -12,12 +12,15 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server'
 import { SUMMARY } from '../contract/discovery/addresses.ts'
+import { isOauthOffered } from '../contract/discovery/oauth.ts'
 import { contract, leastRoleOf, type OperationId, type OperationShape } from '../contract/index.ts'
+import type { OutputOf } from '../contract/operation.ts'
 import { negotiateLanguage } from '../domain/language/language.ts'
 import { mayActAs, type WorkspaceRole } from '../domain/workspace/workspace-role.ts'
 import { type Answer, answerText } from '../entry/answer.ts'
 import { type Admission, type Guards, REFUSALS_LOGGED } from '../entry/guards.ts'
 import type { Perform } from '../entry/perform.ts'
+import { BY_TOKEN, mayCall } from '../entry/presented-grant.ts'
 import { type Problem, problemIn, sentenceOfRefusal } from '../entry/problem.ts'
 import { Refusal, refuse } from '../entry/refusal.ts'
 import { fieldPath, type UnknownField, unknownFields } from '../entry/unknown-fields.ts'
@@ -74,9 +77,22 @@ const OPTIONS: ServerOptions = {
 }
 
 /** Serves the contract over MCP: tools, documents of a workspace, and prompts for the common jobs. */
-export function openContractServer(settings: CallSettings): Pick<EndpointSettings, 'serverFor' | 'callDirectly'> {
+export function openContractServer(
+  settings: CallSettings,
+): Pick<EndpointSettings, 'serverFor' | 'callDirectly' | 'accessOf'> {
   const calls = openCalls(settings)
   return {
+    async accessOf(visit, message) {
+      if (!isOauthOffered(settings.baseUrl)) return 'open'
+      const { sessionKey, bearerToken, gatewayEmail, connection } = visit
+      if (sessionKey === null && bearerToken !== null) {
+        visit.byToken = (await calls.accessOf({ ...visit, sessionKey: BY_TOKEN })) !== null
+        if (visit.byToken) visit.sessionKey = BY_TOKEN
+        return visit.byToken || (await calls.isOperator(visit)) ? 'open' : 'invalid token'
+      }
+      if (sessionKey !== null || gatewayEmail !== null) return 'open'
+      return connection.signsIn || lacksKey(message) ? 'no credentials' : 'open'
+    },
     serverFor: (visit) => serverFor(calls, visit),
     callDirectly({ name, given }, visit) {
       const tool = findTool(name, visit.connection)
@@ -84,6 +100,21 @@ export function openContractServer(settings: CallSettings): Pick<EndpointSetting
     },
   }
 }
+
+/** True for a call of a tool that needs a workspace, without a key among its arguments. */
+function lacksKey(message: unknown): boolean {
+  const { method, params } = (message ?? {}) as {
+    method?: unknown
+    params?: { name?: unknown; arguments?: { session_id?: unknown } }
+  }
+  if (method !== 'tools/call' || typeof params?.name !== 'string' || params.arguments?.session_id) return false
+  const job = jobTools.get(params.name)?.job
+  const operation = job ? contract[job.uses[0]] : tools.get(params.name)?.operation
+  return operation !== undefined && KEYED.has(operation.access)
+}
+
+/** Access of operations that only a workspace may call. */
+const KEYED: ReadonlySet<string> = new Set(['session', 'signed', 'signer'])
 
 function serverFor(calls: Calls, visit: Visit): Server {
   const server = new Server(SERVER_INFO, OPTIONS)
@@ -99,8 +130,9 @@ function serverFor(calls: Calls, visit: Visit): Server {
   }
   server.setRequestHandler('tools/list', async () => {
     counted({})
-    const [isOperator, role] = await Promise.all([calls.isOperator(visit), calls.roleOfKey(visit)])
-    const listed = listTools(visit.connection, { isOperator, role, bringsKey: visit.sessionKey !== null })
+    const [isOperator, own] = await Promise.all([calls.isOperator(visit), calls.accessOf(visit)])
+    const credentials = { isOperator, role: own?.role ?? null, grant: own?.grant ?? null }
+    const listed = listTools(visit.connection, { ...credentials, bringsKey: visit.sessionKey !== null })
     if ('unknown' in listed) throw invalid(`Unknown toolset. The toolsets are ${TOOLSET_NAMES.join(', ')}.`)
     return listed
   })
@@ -177,6 +209,8 @@ interface Credentials {
   isOperator: boolean
   /** Role of the connection's key; null without a key, or for one that opens no workspace. */
   role: WorkspaceRole | null
+  /** What an access token permits; null for a key. */
+  grant: Access['grant'] | null
   bringsKey: boolean
 }
 
@@ -207,9 +241,14 @@ function listTools(connection: Connection, credentials: Credentials): { tools: T
 }
 
 /** True if the credentials give access to an operation; a key of unknown role may come as an argument. */
-function isOpenTo(operation: OperationShape, { isOperator, role }: Credentials): boolean {
+function isOpenTo(operation: OperationShape, { isOperator, role, grant }: Credentials): boolean {
   const { access, method } = operation
   if (access === 'operator') return isOperator
+  if (grant) {
+    if (access === 'registration') return PREVIEWS.has(operation.id)
+    const isOfOnePairing = grant.pair_id !== undefined
+    if (!mayCall(operation, { scopes: new Set(grant.scopes), isOfOnePairing })) return false
+  }
   if (role === null) return true
   const least = PREVIEWS.has(operation.id) ? 'reader' : leastRoleOf(operation)
   return mayActAs(role, access === 'registration' && method === 'POST' && least !== 'reader' ? 'owner' : least)
@@ -223,8 +262,8 @@ interface Calls {
   countList(visit: Visit): void
   /** Resolves to true if the connection authenticates an operator. */
   isOperator(visit: Visit): Promise<boolean>
-  /** Resolves to the role of the connection's workspace key; null without a key, or for one that opens no workspace. */
-  roleOfKey(visit: Visit): Promise<WorkspaceRole | null>
+  /** Resolves to what the connection's key or token permits; null without one, or for one that opens no workspace. */
+  accessOf(visit: Visit): Promise<Access | null>
   /** Carries out an operation behind the same guards as HTTP; returns an error as the body that HTTP would send. */
   answerTo(tool: OperationTool, given: Given, visit: Visit): Promise<Answer | { problem: Problem }>
   /** Returns the answer as a tool's result. */
@@ -233,13 +272,16 @@ interface Calls {
   writtenResultTo(tool: OperationTool | JobTool, given: Given, visit: Visit): Promise<string>
 }
 
+type Access = OutputOf<typeof contract.getAccess>
+
 interface CallSettings {
+  baseUrl: string
   perform: Perform
   guards: Guards
   log: Logger
 }
 
-function openCalls({ perform, guards, log }: CallSettings): Calls {
+function openCalls({ perform, guards, log }: Omit<CallSettings, 'baseUrl'>): Calls {
   const problemOf = (error: unknown, given: Given, visit: Visit): Problem => {
     const language = negotiateLanguage(typeof given.language === 'string' ? given.language : visit.acceptLanguage)
     return problemIn(language, error, visit.requestId, log)
@@ -302,18 +344,18 @@ function openCalls({ perform, guards, log }: CallSettings): Calls {
     async isOperator(visit) {
       const tool = tools.get('getOperatorSession' satisfies OperationId)
       const brings = visit.gatewayEmail !== null || visit.bearerToken !== null
-      if (tool === undefined || !brings) return false
+      if (tool === undefined || !brings || visit.byToken) return false
       return await perform('getOperatorSession', tool.askedOf({}, visit)).then(
         () => true,
         () => false,
       )
     },
-    async roleOfKey(visit) {
-      const tool = tools.get('listMembers' satisfies OperationId)
+    async accessOf(visit) {
+      const tool = tools.get('getAccess' satisfies OperationId)
       if (tool === undefined || visit.sessionKey === null) return null
       const answer = await answerTo(tool, {}, visit)
       if ('problem' in answer) return null
-      return (JSON.parse(answerText(answer) ?? '') as { you: { role: WorkspaceRole } }).you.role
+      return JSON.parse(answerText(answer) ?? '') as Access
     },
     answerTo,
     async resultTo(tool, given, visit) {

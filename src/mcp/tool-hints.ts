@@ -44,6 +44,10 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   unsubscribe: ['replaces', 'again the same'],
   watchParty: ['replaces', 'again the same'],
   dismissMatch: ['replaces', 'again the same'],
+  updateMemorandumTables: ['replaces', 'again the same'],
+  explainContradictions: ['replaces', 'again the same'],
+  checkBlindProfile: ['asks', 'again the same'],
+  saveBlindProfile: ['binds', 'again the same'],
   updateMemorandum: ['replaces', 'again the same'],
   approveMemorandum: ['binds', 'again the same'],
   releaseMemorandum: ['binds', 'again the same'],
@@ -121,7 +125,20 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   decideAlarm: ['replaces', 'again the same'],
   vetWorkspace: ['adds', 'again the same'],
   unvetWorkspace: ['replaces', 'again the same'],
-} satisfies Record<Exclude<Write, 'changeMember' | 'inviteMember' | 'revokeMember'>, readonly [Effect, Again]>
+} satisfies Record<
+  Exclude<
+    Write,
+    | 'allowAccess'
+    | 'changeMember'
+    | 'decideAskedSignature'
+    | 'endAccess'
+    | 'endSupervisedAccess'
+    | 'inviteMember'
+    | 'readSupervisedAccess'
+    | 'revokeMember'
+  >,
+  readonly [Effect, Again]
+>
 
 /** Tools that query sources outside the service. */
 const ASKS_OUTSIDE: ReadonlySet<string> = new Set<OperationId>(['enqueueQuality', 'acceptFact', 'retryJob'])

@@ -70,6 +70,7 @@ const SAID_BY_ANOTHER: ReadonlySet<string> = new Set<OperationId>([
   'getApiHealth',
   'getPrometheusMetrics',
   'downloadValuationWorksheet',
+  'downloadMemorandumTemplate',
 ])
 
 /** Operations whose codes come from a mailbox and open a workspace: they must not pass through a model. */
@@ -100,7 +101,19 @@ const OF_A_DATA_ROOM: ReadonlySet<string> = new Set<OperationId>([
  * Operations that grant or revoke workspace keys: only people do that, and no other member's key passes through a
  * model.
  */
-const OF_PEOPLE: ReadonlySet<string> = new Set<OperationId>(['inviteMember', 'changeMember', 'revokeMember'])
+const OF_PEOPLE: ReadonlySet<string> = new Set<OperationId>([
+  'inviteMember',
+  'changeMember',
+  'revokeMember',
+  'readConsentRequest',
+  'allowAccess',
+  'decideAskedSignature',
+  'listAccess',
+  'listAccessActs',
+  'endAccess',
+  'readSupervisedAccess',
+  'endSupervisedAccess',
+])
 
 /**
  * True if an operation is a tool: it is built, does not describe the HTTP interface (this protocol describes itself),
@@ -155,7 +168,8 @@ function askedOf(
     sessionHeader: null,
     // A bearer token that is a workspace key never authenticates an operator, but an operator's token may have its
     // form.
-    bearerToken: access !== 'operator' && visit.bearerIsKey ? null : visit.bearerToken,
+    bearerToken: (access === 'operator' ? visit.byToken : visit.bearerIsKey) ? null : visit.bearerToken,
+    door: 'mcp',
     gatewayEmail: visit.gatewayEmail,
     acceptLanguage: textIn('language') ?? visit.acceptLanguage,
     ifNoneMatch: null,

@@ -13,6 +13,8 @@ export interface Visit {
   bearerIsKey: boolean
   /** Workspace key of the connection: the X-Session-Id header, else a bearer token of its form. */
   sessionKey: string | null
+  /** True if an access token was presented that opens a workspace. */
+  byToken: boolean
   gatewayEmail: string | null
   acceptLanguage: string | null
   userAgent: string | null
@@ -36,6 +38,7 @@ export function openVisit(request: FastifyRequest, reply: FastifyReply, bodyByte
     bearerToken,
     bearerIsKey,
     sessionKey: typeof header === 'string' && header.trim() !== '' ? header.trim() : bearerIsKey ? bearerToken : null,
+    byToken: false,
     gatewayEmail: request.gatewayEmail,
     acceptLanguage: request.headers['accept-language'] ?? null,
     userAgent: request.headers['user-agent'] ?? null,

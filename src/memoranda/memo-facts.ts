@@ -12,7 +12,6 @@ import { toBlindFit } from '../domain/memo/blind-fit.ts'
 import type { Annex, MemoPairing, Target } from '../domain/memo/counterparties.ts'
 import type { Document } from '../domain/memo/document.ts'
 import { type SellerMemoFacts, writeInfoMemo } from '../domain/memo/info-memo.ts'
-import { findListedPeers } from '../domain/memo/market-blocks.ts'
 import { summarizeMarket } from '../domain/memo/market-view.ts'
 import { selectCitedFacts } from '../domain/memo/source-facts.ts'
 import type { Side } from '../domain/parties/party.ts'
@@ -23,7 +22,7 @@ import type { AppContext } from '../entry/app-context.ts'
 import { loadShownMatches } from '../matches/shown-matches.ts'
 import { closestFacet } from '../matching-index/facets.ts'
 import { type Candidate, type Match, pairIn, type Universe } from '../matching-index/universe.ts'
-import { loadDraft } from '../store/memoranda.ts'
+import { loadAdditions, loadDraft } from '../store/memoranda.ts'
 import { changedAt } from '../store/memos.ts'
 import { loadNda } from '../store/ndas.ts'
 import { loadPairings, type StoredPairing } from '../store/pairings.ts'
@@ -31,7 +30,7 @@ import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
 import { ownEvidence } from '../workspace/own-evidence.ts'
-import { openedDraft } from './memorandum-facts.ts'
+import { openedAdditions, openedDraft } from './memorandum-facts.ts'
 
 /** Matches shown in a memorandum. */
 const BEST_SHOWN = 10
@@ -68,10 +67,10 @@ export async function loadMemo(app: AppContext, viewer: LoadedViewer, universe: 
   const sells = {
     location: profile.location,
     file: profile.file,
-    listedPeers: findListedPeers(profile.texts) ?? undefined,
     figures: effectiveFigures(profile),
     cited: selectCitedFacts(workspace.facts, profileFields(side, profile, workspace.identity)),
     written: openedDraft(viewer, await loadDraft(app.database.db, ownId)),
+    tables: openedAdditions(viewer, await loadAdditions(app.database.db, ownId)).tables,
   }
   const valuation = openOwnValuation(viewer, own, ownEvidence(app, profile, workspace.facts))
   return await sellerMemo(app, { ...common, ...sells }, own, valuation, universe)

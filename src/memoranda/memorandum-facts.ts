@@ -1,14 +1,21 @@
 import type { Kysely } from 'kysely'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { type Own, ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
-import { findListedPeers } from '../domain/memo/market-blocks.ts'
-import type { MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum-facts.ts'
+import { type Contradiction, findContradictions } from '../domain/memo/contradictions.ts'
+import type { MemorandumAdditions, MemorandumFacts } from '../domain/memo/memorandum-facts.ts'
+import type { MemorandumTexts } from '../domain/memo/memorandum-sections.ts'
 import { selectCitedFacts } from '../domain/memo/source-facts.ts'
 import { effectiveFigures, partyName, profileFields } from '../domain/parties/profile.ts'
-import { type FigureContradiction, findFigureContradictions } from '../domain/quality/figure-sources.ts'
+import { findFigureContradictions } from '../domain/quality/figure-sources.ts'
 import { hashContent } from '../entry/etag.ts'
 import type { Refuse } from '../entry/refusal.ts'
-import { loadDraft, type StoredDraft, type StoredVersion } from '../store/memoranda.ts'
+import {
+  loadAdditions,
+  loadDraft,
+  type StoredAdditions,
+  type StoredDraft,
+  type StoredVersion,
+} from '../store/memoranda.ts'
 import { changedAt } from '../store/memos.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
@@ -18,8 +25,7 @@ import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
 /** A seller's own memorandum as it would be approved now. */
 interface OwnMemorandum {
   facts: MemorandumFacts
-  /** Figures of the profile that the financial years of the company file contradict. */
-  contradictions: FigureContradiction[]
+  contradictions: Contradiction[]
   /** Time of the seller's last edit. Null before the first. */
   writtenAt: string | null
 }
@@ -28,6 +34,7 @@ interface OwnMemorandum {
 export async function ownMemorandum(
   db: Kysely<Schema>,
   { sessionId, sellerId, createdAt }: LoadedViewer,
+  now: Date,
 ): Promise<OwnMemorandum | null> {
   if (sellerId === null) return null
   const own = await loadOwnProfile(db, sessionId)
@@ -36,21 +43,31 @@ export async function ownMemorandum(
   if (profile === undefined) throw new Error('a session has a seller without a profile')
   const draft = await loadDraft(db, sellerId)
   const { sector, product, description } = profile.texts
+  const written = openedDraft(own, draft)
+  const { tables, explanations = {} } = openedAdditions(own, await loadAdditions(db, sellerId))
+  const { file } = profile
+  // A contradicting register is cited beside the figure, so the reader sees both.
+  const figures = findFigureContradictions(profile, [])
+  const contradictions = findContradictions({ written, file, tables }, figures, now.getUTCFullYear())
+  const explained = contradictions.flatMap((one) => {
+    const note = explanations[one.id]
+    return note === undefined ? [] : [{ ...one, note }]
+  })
   return {
     facts: {
       name: partyName(workspace.identity),
       location: profile.location,
       fictional: false,
       texts: { sector, product, description },
-      file: profile.file,
-      listedPeers: findListedPeers(profile.texts) ?? undefined,
+      file,
       figures: effectiveFigures(profile),
       statedAt: (await changedAt(db, [sellerId])).get(sellerId) ?? createdAt,
       cited: selectCitedFacts(workspace.facts, profileFields('seller', profile, workspace.identity)),
-      written: openedDraft(own, draft),
+      written,
+      ...(Object.keys(tables).length === 0 ? {} : { tables }),
+      ...(explained.length === 0 ? {} : { explained }),
     },
-    // A contradicting register is cited beside the figure, so the reader sees both.
-    contradictions: findFigureContradictions(profile, []),
+    contradictions,
     writtenAt: draft?.updatedAt ?? null,
   }
 }
@@ -58,6 +75,11 @@ export async function ownMemorandum(
 /** Opens a seller's own draft. */
 export function openedDraft(own: Own, draft: StoredDraft | null): MemorandumTexts {
   return draft === null ? {} : reveal(ownClearance(own), draft.written)
+}
+
+/** Opens what a seller added to its memorandum. */
+export function openedAdditions(own: Own, additions: StoredAdditions | null): MemorandumAdditions {
+  return additions === null ? { tables: {} } : reveal(ownClearance(own), additions.contents)
 }
 
 /** Opens a seller's own approved memorandum. */

@@ -6,6 +6,7 @@ import { partyName } from '../domain/parties/profile.ts'
 import type { SuppliedProfile, Workspace } from '../domain/workspace/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
+import { BY_TOKEN } from '../entry/presented-grant.ts'
 import { refuseBelowRole } from '../entry/viewer.ts'
 import { toSuppliedBuyer, toSuppliedIdentity, toSuppliedSeller, withoutNulls } from '../presenting/api-mapping.ts'
 import { nameWarningsIn } from '../presenting/name-warnings.ts'
@@ -40,7 +41,7 @@ export const getSession: Handlers['getSession'] = async ({ app, viewer, asked })
   const vetting = (await loadVettingRequests(app.database.db, [viewer.sessionId])).get(viewer.sessionId)
   return {
     body: {
-      session_id: asked.sessionKey ?? '',
+      session_id: viewer.grant === undefined ? (asked.sessionKey ?? '') : BY_TOKEN,
       identity: withoutNulls({ name, email, company, role, website, siren }),
       ...withoutNulls({ user_type: viewer.userType }),
       ...(await profilesOnWire(app, own, workspace, negotiateLanguage(asked.acceptLanguage))),

@@ -1,5 +1,7 @@
 import type { Handlers } from '../entry/perform.ts'
+import * as access from './access.ts'
 import * as activity from './activity.ts'
+import * as blindProfile from './blind-profile.ts'
 import * as blindView from './blind-view.ts'
 import * as blockLists from './block-lists.ts'
 import * as catalogues from './catalogues.ts'
@@ -21,6 +23,7 @@ import * as matching from './matching.ts'
 import * as members from './members.ts'
 import * as memoranda from './memoranda.ts'
 import * as memorandumRules from './memorandum-rules.ts'
+import * as memorandumTables from './memorandum-tables.ts'
 import * as memos from './memos.ts'
 import * as metrics from './metrics.ts'
 import * as nameOpening from './name-opening.ts'
@@ -68,6 +71,7 @@ import * as workspaceExport from './workspace-export.ts'
 
 export const handlers: Handlers = {
   ...activity,
+  ...blindProfile,
   ...blindView,
   ...blockLists,
   ...catalogues,
@@ -87,8 +91,10 @@ export const handlers: Handlers = {
   ...keyRotation,
   ...matching,
   ...members,
+  ...access,
   ...memoranda,
   ...memorandumRules,
+  ...memorandumTables,
   ...memos,
   ...metrics,
   ...nameOpening,

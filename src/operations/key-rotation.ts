@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { negotiateDocumentLanguage } from '../domain/language/language.ts'
 import type { Handlers } from '../entry/perform.ts'
+import { endGrantsOf } from '../store/access-grants.ts'
 import { endUnsettledProofs } from '../store/assurances.ts'
 import { sqlState } from '../store/database.ts'
 import { insertEvents } from '../store/events.ts'
@@ -33,6 +34,7 @@ export const rotateKey: Handlers['rotateKey'] = async ({ app, viewer, input, ask
         // workspace.
         await endUnsettledProofs(trx, sessionId, now)
         await endCodes(trx, sessionId)
+        await endGrantsOf(trx, sessionId, 'member', now)
       }
       const facts = { changed: ['workspace_key'] }
       await insertEvents(trx, [{ sessionId, type: 'profile_updated', partyId: null, facts }], now)

@@ -3,28 +3,36 @@ import { ownPairing } from '../disclosure/own-pairing.ts'
 import { toMarkdown } from '../documents/markdown.ts'
 import { renderPdf } from '../documents/pdf.ts'
 import { pairingId } from '../domain/deals/deal.ts'
-import { wordsIn } from '../domain/language/catalogue.ts'
 import {
   type DocumentLanguage,
   type Language,
   negotiateDocumentLanguage,
   negotiateLanguage,
 } from '../domain/language/language.ts'
-import { memorandumSections, writeMemorandum } from '../domain/memo/memorandum.ts'
+import { type Contradiction, contradictionIn } from '../domain/memo/contradictions.ts'
+import { askedIn, headingIn, memorandumSections, writeMemorandum } from '../domain/memo/memorandum.ts'
 import { blocksOfSection } from '../domain/memo/memorandum-blocks.ts'
-import { MEMORANDUM_SECTIONS, type MemorandumFacts, type MemorandumSection } from '../domain/memo/memorandum-facts.ts'
-import { proseContradictionIn, proseContradictionsOf } from '../domain/memo/prose-figures.ts'
+import type { MemorandumFacts } from '../domain/memo/memorandum-facts.ts'
+import { MEMORANDUM_SECTIONS, type MemorandumSection } from '../domain/memo/memorandum-sections.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
-import { hashMemorandum, openedDraft, ownMemorandum, refuseNoSeller } from '../memoranda/memorandum-facts.ts'
+import {
+  hashMemorandum,
+  openedAdditions,
+  openedDraft,
+  ownMemorandum,
+  refuseNoSeller,
+} from '../memoranda/memorandum-facts.ts'
 import { applyReleaseRule, notifyOfReleases } from '../memoranda/release-rule.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { nameWarningsIn } from '../presenting/name-warnings.ts'
 import {
   addVersion,
   adoptRelease,
+  keepAdditions,
   keepDraft,
+  loadAdditions,
   loadDraft,
   loadRelease,
   loadReleaseRule,
@@ -39,23 +47,23 @@ import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 export const getMemorandum: Handlers['getMemorandum'] = async ({ app, viewer, asked, refuse }) => {
   const { db } = app.database
   const sellerId = viewer.sellerId ?? refuseNoSeller(refuse)
-  const { facts, writtenAt } = (await ownMemorandum(db, viewer)) ?? refuseNoSeller(refuse)
+  const { facts, contradictions, writtenAt } = (await ownMemorandum(db, viewer, app.now())) ?? refuseNoSeller(refuse)
   const language = negotiateDocumentLanguage(asked.acceptLanguage)
-  const words = wordsIn(language, 'documents')
   const versions = await loadVersions(db, sellerId)
   const rule = await loadReleaseRule(db, sellerId)
   return {
     body: {
       sections: MEMORANDUM_SECTIONS.map((section) => ({
         section,
-        heading: words(`memorandum.headings.${section}`),
-        asked: words(`memorandum.asked.${section}`),
+        heading: headingIn(language, section),
+        asked: askedIn(language, section),
         ...withoutNulls({ text: facts.written[section] ?? null }),
         filled: blocksOfSection(facts, section, language).length > 0,
       })),
       ...withoutNulls({ updated_at: writtenAt }),
       versions: versions.map(({ version, approvedAt }) => ({ version, approved_at: approvedAt })),
-      ...warningsOf(facts, language, language),
+      ...warningsOf(facts, language),
+      contradictions: contradictionsOnWire(contradictions, facts, language, language),
       changed_since_approval: versions[0]?.content !== hashMemorandum(facts),
       releases: await releasesOnWire(app, viewer, sellerId, await loadReleases(db, sellerId)),
       ...(rule === null ? {} : { release_rule: { from_phase: rule.fromPhase, set_at: rule.setAt } }),
@@ -107,44 +115,77 @@ export const updateMemorandum: Handlers['updateMemorandum'] = async ({ app, view
   })
 }
 
-/**
- * Returns problems to correct before the memorandum is sent: characters of the name that the PDF font lacks, and
- * sections that contradict the file.
- */
-function warningsOf(
-  { name, written, file }: MemorandumFacts,
+/** Returns characters of the name that the fonts of a PDF lack. */
+function warningsOf({ name }: MemorandumFacts, language: Language): { warnings?: string[] } {
+  const warnings = nameWarningsIn(language, name)
+  return warnings.length === 0 ? {} : { warnings }
+}
+
+/** Returns contradictions in sentences; figures of the profile also as numbers. */
+function contradictionsOnWire(
+  contradictions: readonly Contradiction[],
+  { explained = [] }: MemorandumFacts,
   language: Language,
   documentLanguage: DocumentLanguage,
-): { warnings?: string[] } {
-  const words = wordsIn(documentLanguage, 'documents')
-  const warnings = [
-    ...nameWarningsIn(language, name),
-    ...proseContradictionsOf(written, file).map((one) =>
-      proseContradictionIn(language, one, words(`memorandum.headings.${one.section}`)),
-    ),
-  ]
-  return warnings.length === 0 ? {} : { warnings }
+) {
+  return contradictions.map((one) => {
+    const { id, section, found } = one
+    const explanation = explained.find((known) => known.id === id)?.note ?? null
+    const figure = found.of === 'figure' ? found.figure : null
+    return {
+      ...{ id, section, sentence: contradictionIn(language, one, headingIn(documentLanguage, section)) },
+      ...withoutNulls({ explanation }),
+      ...(figure === null
+        ? {}
+        : {
+            ...{ field: figure.field, stated: figure.stated, found: figure.found },
+            ...withoutNulls({ financial_year: figure.financialYear }),
+          }),
+    }
+  })
+}
+
+export const explainContradictions: Handlers['explainContradictions'] = async ({
+  app,
+  viewer,
+  input,
+  asked,
+  commit,
+  refuse,
+}) => {
+  const sellerId = viewer.sellerId ?? refuseNoSeller(refuse)
+  return await commit(async (trx) => {
+    await lockSessionById(trx, viewer.sessionId)
+    const additions = openedAdditions(viewer, await loadAdditions(trx, sellerId))
+    const { contradictions } = (await ownMemorandum(trx, viewer, app.now())) ?? refuseNoSeller(refuse)
+    const supplied = new Map(input.explanations.map(({ id, note }) => [id, note?.trim() ?? '']))
+    // Explanations of what no longer contradicts are dropped.
+    const explained = contradictions.flatMap((one) => {
+      const note = supplied.get(one.id) ?? additions.explanations?.[one.id] ?? ''
+      return note === '' ? [] : [{ ...one, note }]
+    })
+    const explanations = Object.fromEntries(explained.map(({ id, note }) => [id, note]))
+    const now = app.now()
+    await keepAdditions(trx, sellerId, { ...additions, explanations }, now)
+    const { facts } = (await ownMemorandum(trx, viewer, now)) ?? refuseNoSeller(refuse)
+    const language = negotiateLanguage(asked.acceptLanguage)
+    const documentLanguage = negotiateDocumentLanguage(asked.acceptLanguage)
+    return { body: { contradictions: contradictionsOnWire(contradictions, facts, language, documentLanguage) } }
+  })
 }
 
 export const approveMemorandum: Handlers['approveMemorandum'] = async ({ app, viewer, asked, commit, refuse }) => {
   const sellerId = viewer.sellerId ?? refuseNoSeller(refuse)
   return await commit(async (trx) => {
     await lockSessionById(trx, viewer.sessionId)
-    const { facts, contradictions } = (await ownMemorandum(trx, viewer)) ?? refuseNoSeller(refuse)
-    if (contradictions.length > 0)
+    const { facts, contradictions } = (await ownMemorandum(trx, viewer, app.now())) ?? refuseNoSeller(refuse)
+    const language = negotiateLanguage(asked.acceptLanguage)
+    const open = contradictions.filter(({ id }) => !facts.explained?.some((one) => one.id === id))
+    if (open.length > 0)
       return refuse('memorandum_contradictory', 'memorandum_contradictory', 'correct_contradictions', {
-        contradictions: contradictions.map(({ field, stated, found, financialYear }) => ({
-          field,
-          stated,
-          found,
-          ...withoutNulls({ financial_year: financialYear }),
-        })),
+        contradictions: contradictionsOnWire(open, facts, language, negotiateDocumentLanguage(asked.acceptLanguage)),
       })
-    const warnings = warningsOf(
-      facts,
-      negotiateLanguage(asked.acceptLanguage),
-      negotiateDocumentLanguage(asked.acceptLanguage),
-    )
+    const warnings = warningsOf(facts, language)
     if (memorandumSections(facts, 'en').length === 0)
       return refuse('memorandum_empty', 'nothing_to_approve', 'write_section')
     const content = hashMemorandum(facts)
@@ -160,7 +201,7 @@ export const approveMemorandum: Handlers['approveMemorandum'] = async ({ app, vi
 }
 
 export const previewMemorandum: Handlers['previewMemorandum'] = async ({ app, viewer, asked, refuse }) => {
-  const { facts } = (await ownMemorandum(app.database.db, viewer)) ?? refuseNoSeller(refuse)
+  const { facts } = (await ownMemorandum(app.database.db, viewer, app.now())) ?? refuseNoSeller(refuse)
   const readAt = app.now()
   const draft = writeMemorandum(facts, negotiateDocumentLanguage(asked.acceptLanguage), {
     approved: null,

@@ -9,7 +9,7 @@ import { withoutNulls } from '../presenting/api-mapping.ts'
 import { ndaOnWire } from '../presenting/nda-on-wire.ts'
 import { recordSignature } from '../signing/record-signature.ts'
 import { signedStatement } from '../signing/signed-statement.ts'
-import { askSupervisor, pendingAnswer } from '../signing/supervisor-approval.ts'
+import { askMember, askSupervisor, pendingAnswer } from '../signing/supervisor-approval.ts'
 import { blankSignatures } from '../store/erasure.ts'
 import { chainBetween, chainLength, latestNda, loadRevokedAt } from '../store/ndas.ts'
 import { reviewHold } from '../store/sanctions.ts'
@@ -61,6 +61,11 @@ export const signNda: Handlers['signNda'] = async ({ app, viewer, input, asked, 
     if (isForHuman) {
       if (stands && (await isSignatureApproved(trx, latest.sequence))) return answer(latest.expiresAt)
       await askSupervisor(app, trx, viewer.sessionId, signature, { ...asked, memberId: viewer.memberId }, refuse)
+      return pendingAnswer(app, input.session_id, { acceptLanguage: asked.acceptLanguage })
+    }
+    if (viewer.grant !== undefined) {
+      if (stands) return answer(latest.expiresAt)
+      await askMember(app, trx, viewer.sessionId, { ...signature, grantId: viewer.grant.id })
       return pendingAnswer(app, input.session_id, asked)
     }
     if (stands && latest.signerName === signerName && (company === null || latest.company === company))

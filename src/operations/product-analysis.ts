@@ -45,7 +45,7 @@ export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ app, 
   }
   const isReduced = facts.disclosed === null && papersAreReduced({ ...pairing, fits: pair.isMatch })
   const analysis = isReduced
-    ? analyzeProductReduced(facts, await loadCoarseView(app, viewer, universe, seller), language)
+    ? analyzeProductReduced(facts, await loadCoarseView(app, universe, seller), language)
     : analyzeProduct(facts, language)
   return {
     body: {

@@ -62,6 +62,7 @@ async function askedOf(
   if (held === null || (await sessionReachedAt(db, held.sessionId, 'supervisor_email', held.address)) === null)
     return refuseCode(refuse)
   const request = (await waitingSignature(db, held.sessionId, app.now())) ?? refuseCode(refuse)
+  if (request.grantId !== null) return refuseCode(refuse)
   const { supervisor } = openedWorkspace(await loadOwnProfile(db, held.sessionId))
   return { request, supervisor: supervisor ?? refuseCode(refuse) }
 }

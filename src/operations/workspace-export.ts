@@ -8,15 +8,17 @@ import type { Identity, PartyOwner, Supervisor } from '../domain/parties/profile
 import { SIDES, type Workspace } from '../domain/workspace/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { ownMemorandum } from '../memoranda/memorandum-facts.ts'
+import { openedAdditions, ownMemorandum } from '../memoranda/memorandum-facts.ts'
 import { loadRoom } from '../memoranda/room-writes.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
+import { blindProfileOnWire } from '../presenting/blind-profile-on-wire.ts'
 import { blockOnWire } from '../presenting/block-on-wire.ts'
 import { ownFoldersOnWire, readingsOnWire } from '../presenting/data-room-on-wire.ts'
 import { dealRulesOnWire } from '../presenting/deal-rules-on-wire.ts'
 import { disclosuresOnWire } from '../presenting/disclosures-on-wire.ts'
 import { eventsOnWire } from '../presenting/events-on-wire.ts'
 import { memberOnWire } from '../presenting/member-on-wire.ts'
+import { tablesOnWire } from '../presenting/memorandum-tables-on-wire.ts'
 import { messageOnWire } from '../presenting/message-on-wire.ts'
 import { standingOnWire } from '../presenting/name-request-on-wire.ts'
 import { ndaOnWire } from '../presenting/nda-on-wire.ts'
@@ -28,13 +30,14 @@ import { partyOnWire } from '../presenting/quality-on-wire.ts'
 import { thesisOnWire } from '../presenting/thesis-on-wire.ts'
 import { vettingOnWire } from '../presenting/vetting-on-wire.ts'
 import { loadProofs } from '../store/assurances.ts'
+import { loadProfiles } from '../store/blind-profiles.ts'
 import { type Block, hiddenAmong, loadBlocks } from '../store/block-lists.ts'
 import { loadFileReadings } from '../store/data-room-files.ts'
 import { loadEvents } from '../store/events.ts'
 import { loadThreadMessages } from '../store/exchange.ts'
 import { dismissedBy, watchedBy } from '../store/match-marks.ts'
 import { loadMembers } from '../store/members.ts'
-import { loadVersions } from '../store/memoranda.ts'
+import { loadAdditions, loadVersions } from '../store/memoranda.ts'
 import { nameRequestsBy, nameRequestsFor } from '../store/name-requests.ts'
 import { loadSignatures } from '../store/ndas.ts'
 import { loadRecords } from '../store/owned-rows.ts'
@@ -48,7 +51,7 @@ import { threadsOfSession } from '../store/session-threads.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import type { ExportPart } from '../store/table.ts'
 import { loadVettingRequests } from '../store/vetting-requests.ts'
-import { openedFacts, openedNote, openedTheses, openedWorkspace } from '../workspace/opened-profile.ts'
+import { openedDraftOf, openedFacts, openedNote, openedTheses, openedWorkspace } from '../workspace/opened-profile.ts'
 
 /** Maximum number of rows of one kind in a file, more than decades of use produce. */
 const ROWS_MAX = 100_000
@@ -108,6 +111,7 @@ const PARTS: { [Part in keyof WorkspaceExport]-?: Loader<WorkspaceExport[Part] |
     valuation: ({ profiles }) => profiles.valuation,
     theses: ({ own }) => openedTheses(own).map(thesisOnWire),
     blind_view: blindViewOnWire,
+    blind_profiles: blindProfilesOnWire,
     quality: qualityOnWire,
     memorandum: memorandumOnWire,
     pairings: ownPairingsOnWire,
@@ -204,6 +208,22 @@ function blindViewOnWire({ own, workspace: { profiles } }: Exporting) {
   }
 }
 
+/** Exports what the seller states in its teasers, by language. */
+async function blindProfilesOnWire({ app, viewer, own }: Exporting) {
+  if (viewer.sellerId === null) return null
+  return (await loadProfiles(app.database.db, viewer.sellerId)).map(
+    ({ language, draft, updatedAt, approved, approvedAt }) => ({
+      language,
+      draft: blindProfileOnWire(openedDraftOf(own, draft), null),
+      updated_at: updatedAt,
+      ...withoutNulls({
+        approved: approved === null ? null : blindProfileOnWire(approved.profile, null),
+        approved_at: approvedAt,
+      }),
+    }),
+  )
+}
+
 async function qualityOnWire({ app, own, facts, workspace, partyIds, language }: Exporting) {
   const steps = await loadSteps(app.database.db, partyIds)
   const parties = await (await app.universe.current()).partiesOf(partyIds)
@@ -225,11 +245,14 @@ const supervisorOnWire = ({ name, email, company }: Supervisor) => ({ name, emai
 
 async function memorandumOnWire({ app, viewer }: Exporting) {
   const { db } = app.database
-  const own = await ownMemorandum(db, viewer)
+  const own = await ownMemorandum(db, viewer, app.now())
   if (own === null || viewer.sellerId === null) return null
   const versions = await loadVersions(db, viewer.sellerId)
+  const { explanations } = openedAdditions(viewer, await loadAdditions(db, viewer.sellerId))
   return {
     sections: { ...own.facts.written },
+    ...(explanations === undefined ? {} : { explanations: { ...explanations } }),
+    ...(own.facts.tables === undefined ? {} : { tables: tablesOnWire(own.facts.tables) }),
     versions: versions.map(({ version, approvedAt }) => ({ version, approved_at: approvedAt })),
   }
 }

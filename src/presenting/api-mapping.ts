@@ -26,6 +26,7 @@ import type { MethodValues } from '../domain/valuation/triangulation.ts'
 import { type CompanyValue, type EvidenceEffect, roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
 import {
   assumptionIn,
+  modelIn,
   railSourceIn,
   sourceIn,
   valuationMessageIn,
@@ -132,6 +133,7 @@ export function valuationOnWire(
     ),
     weights: weightsOnWire(valuation.weights),
     range_coverage: coverageOnWire(valuation.coverage),
+    ...modelOnWire(valuation, language),
     ...warningsOnWire(valuation.warnings, language),
     assumptions: valuation.assumptions.map((assumption) => ({
       key: assumption.of,
@@ -155,6 +157,18 @@ export function valuationOnWire(
     ],
     ...effectsOnWire(valuation.effects, language),
     ...withoutNulls({ as_of: asOf }),
+  }
+}
+
+function modelOnWire({ model }: CompanyValue, language: Language) {
+  if (model === null) return {}
+  const { proposed, because, chosen, used, lacks } = model
+  const text = modelIn(language, model).join(' ')
+  return {
+    business_model: {
+      ...{ proposed, because, used },
+      ...withoutNulls({ chosen, lacks, text: text === '' ? null : text }),
+    },
   }
 }
 

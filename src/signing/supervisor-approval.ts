@@ -40,13 +40,31 @@ export async function askSupervisor(
   await queueMail(trx, { ...mail, language, askedBy: asked.memberId }, network, now)
 }
 
+/**
+ * Asks the members of a workspace to confirm a signature for which a program asks, unless a request is already waiting.
+ * The session row must be locked.
+ */
+export async function askMember(
+  { now }: Pick<AppContext, 'now'>,
+  trx: Kysely<Schema>,
+  sessionId: number,
+  stated: Pick<SignatureRequest, 'signerName' | 'company' | 'statedSignedAt' | 'grantId'>,
+): Promise<void> {
+  const at = now()
+  if ((await waitingSignature(trx, sessionId, at)) !== null) return
+  const expiresAt = new Date(at.getTime() + CODE_HOURS.approve_signature * HOUR_MS)
+  await askSignature(trx, sessionId, stated, { now: at, expiresAt })
+  await insertEvents(trx, [{ sessionId, type: 'signature_asked', partyId: null, facts: {} }], at)
+}
+
 /** Returns the answer to an agent while its supervisor has not decided. */
 export function pendingAnswer(
   { sendsMail }: Pick<AppContext, 'sendsMail'>,
   sessionId: string,
-  { acceptLanguage }: Pick<Asked, 'acceptLanguage'>,
+  { acceptLanguage, grant }: Pick<Asked, 'acceptLanguage' | 'grant'>,
 ) {
-  const message = sendsMail ? 'signature_pending' : 'signature_pending_without_mail'
+  const byMail = sendsMail ? 'signature_pending' : 'signature_pending_without_mail'
+  const message = grant === undefined ? byMail : 'signature_waits_for_member'
   const next = newsWriter.write(negotiateLanguage(acceptLanguage), message)
   return { body: { ok: true, session_id: sessionId, nda_signed: false, status: 'pending' as const, next } }
 }

@@ -1,12 +1,27 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { BlindProfile, ProfileContent } from '../domain/confidentiality/blinding/blind-profile.ts'
 import type { FileKind } from '../domain/deals/data-room.ts'
 import type { LivePhase } from '../domain/deals/deal.ts'
-import type { MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum-facts.ts'
+import type { TeaserLanguage } from '../domain/language/language.ts'
+import type { MemorandumAdditions, MemorandumFacts } from '../domain/memo/memorandum-facts.ts'
+import type { MemorandumTexts } from '../domain/memo/memorandum-sections.ts'
 import { type Instant, type Json, table } from './table.ts'
 
-/** Tables of information memoranda and data rooms. */
+/** Tables of teasers, information memoranda and data rooms. */
 export const DOCUMENT_TABLES = {
+  blind_profiles: table<{
+    party_id: number
+    language: TeaserLanguage
+    draft: Json<BlindProfile>
+    updated_at: Instant
+    approved: ColumnType<ProfileContent | null, string | null, string | null>
+    approved_at: Instant | null
+  }>({ owner: { party: 'party_id' }, export: { parts: ['blind_profiles'] } }),
   memorandum_drafts: table<{ party_id: number; written: Json<MemorandumTexts>; updated_at: Instant }>({
+    owner: { party: 'party_id' },
+    export: { parts: ['memorandum'] },
+  }),
+  memorandum_additions: table<{ party_id: number; contents: Json<MemorandumAdditions>; updated_at: Instant }>({
     owner: { party: 'party_id' },
     export: { parts: ['memorandum'] },
   }),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { LivePhase } from '../domain/deals/deal.ts'
-import type { MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum-facts.ts'
+import type { MemorandumAdditions, MemorandumFacts } from '../domain/memo/memorandum-facts.ts'
+import type { MemorandumTexts } from '../domain/memo/memorandum-sections.ts'
 import { withNext } from './database.ts'
 import type { Db } from './schema.ts'
 
@@ -53,6 +54,35 @@ export async function keepDraft(trx: Db, partyId: number, written: MemorandumTex
   const values = { written: JSON.stringify(written), updated_at: now.toISOString() }
   await trx
     .insertInto('memorandum_drafts')
+    .values({ party_id: partyId, ...values })
+    .onConflict((conflict) => conflict.column('party_id').doUpdateSet(values))
+    .execute()
+}
+
+/** What a seller adds to the texts of its memorandum. */
+export interface StoredAdditions {
+  contents: Confidential<MemorandumAdditions>
+  updatedAt: string
+}
+
+/** Returns the additions of a party, null if there are none. */
+export async function loadAdditions(db: Db, partyId: number): Promise<StoredAdditions | null> {
+  const row = await db
+    .selectFrom('memorandum_additions as a')
+    .innerJoin('parties as p', 'p.id', 'a.party_id')
+    .select(['p.identity_id', 'a.contents', 'a.updated_at'])
+    .where('a.party_id', '=', partyId)
+    .executeTakeFirst()
+  return row === undefined
+    ? null
+    : { contents: new Confidential(row.identity_id, row.contents), updatedAt: row.updated_at }
+}
+
+/** Stores or replaces the additions of a party. */
+export async function keepAdditions(trx: Db, partyId: number, contents: MemorandumAdditions, now: Date): Promise<void> {
+  const values = { contents: JSON.stringify(contents), updated_at: now.toISOString() }
+  await trx
+    .insertInto('memorandum_additions')
     .values({ party_id: partyId, ...values })
     .onConflict((conflict) => conflict.column('party_id').doUpdateSet(values))
     .execute()

@@ -5,6 +5,7 @@ const PROFILE = sql<string | null>`own_profile_revision(s.id)`
 const OWN_PARTIES = sql`(select p.id from parties p where p.session_id = s.id)`
 const MEMORANDUM = sql<string | null>`concat_ws('|', own_profile_revision(s.id),
   (select string_agg(concat_ws(',', d.party_id, d.xmin), ';') from memorandum_drafts d where d.party_id in ${OWN_PARTIES}),
+  (select string_agg(concat_ws(',', a.party_id, a.xmin), ';') from memorandum_additions a where a.party_id in ${OWN_PARTIES}),
   (select string_agg(concat_ws(',', r.party_id, r.xmin), ';') from memorandum_rules r where r.party_id in ${OWN_PARTIES}),
   (select count(*) from memorandum_versions v where v.party_id in ${OWN_PARTIES}))`
 const NOTEBOOKS = sql<string | null>`concat_ws('|',
@@ -17,6 +18,7 @@ const STATES = {
   getSession: PROFILE,
   listTheses: PROFILE,
   getMemorandum: MEMORANDUM,
+  getMemorandumTables: MEMORANDUM,
   getDealRules: sql<string | null>`concat_ws(',', s.phase_consent, s.pause_others_at_loi)`,
   getMailSettings: sql<string | null>`s.waiting_mail::text`,
   getNotebook: NOTEBOOKS,

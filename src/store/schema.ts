@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { AlarmKind, AlarmVerdict } from '../domain/workspace/alarm.ts'
+import { ACCESS_TABLES } from './access-schema.ts'
 import { DEAL_TABLES } from './deal-schema.ts'
 import { DOCUMENT_TABLES } from './document-schema.ts'
 import { EXCHANGE_TABLES } from './exchange-schema.ts'
@@ -72,6 +73,7 @@ export const TABLES = {
   ...VIEW_TABLES,
   ...DEAL_TABLES,
   ...DOCUMENT_TABLES,
+  ...ACCESS_TABLES,
   ...SIGNATURE_TABLES,
   ...TRUST_TABLES,
   ...EXCHANGE_TABLES,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { asOwn, type StandingNda, type Viewer } from '../domain/confidentiality/policy/disclosure.ts'
 import type { Assurance } from '../domain/parties/assurance-levels.ts'
 import { type Side, type UserType, userTypeSide } from '../domain/parties/party.ts'
+import type { AccessGrant } from '../domain/workspace/access-grant.ts'
 import type { WorkspaceRole } from '../domain/workspace/workspace-role.ts'
 import { anyOf } from './any-of.ts'
 import { loadAssurances } from './assurances.ts'
@@ -25,8 +26,15 @@ export type LoadedViewer = Viewer & {
   role: WorkspaceRole
   /** Expiry of that key. Null if it does not expire. */
   keyEndsAt: Date | null
+  /** The grant by which a program acts for this viewer; absent for a key. */
+  grant?: Pick<AccessGrant, 'id' | 'scopes'>
   /** End of a temporary hold. Null if it is unlimited, or there is none. */
   heldUntil: Date | null
+}
+
+/** Returns a viewer as a program acts for it, limited by a grant. */
+export function actingBy(viewer: LoadedViewer, { id, scopes }: Pick<AccessGrant, 'id' | 'scopes'>): LoadedViewer {
+  return asOwn({ ...viewer, grant: { id, scopes } })
 }
 
 interface ViewerRow {
@@ -69,7 +77,7 @@ export async function findViewer(db: Db, keyHash: Uint8Array, now: Date): Promis
       (select id from parties where session_id = s.id and side = 'buyer') as buyer_id,
       (select id from parties where session_id = s.id and side = 'seller') as seller_id,
       n.sequence as nda_sequence, n.recorded_at as nda_recorded_at, n.expires_at as nda_expires_at,
-      exists (select from signature_requests q where q.nda_sequence = n.sequence) as nda_approved,
+      exists (select from signature_requests q where q.nda_sequence = n.sequence and q.asked_by_grant is null) as nda_approved,
       k.member_id, k.role, k.expires_at as key_ends_at
     from (
       select id as session_id, null::bigint as member_id, null::text as role, null::timestamptz as expires_at

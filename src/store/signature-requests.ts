@@ -1,6 +1,6 @@
 import type { Db } from './schema.ts'
 
-/** An agent's signature awaiting its supervisor's decision. */
+/** A signature awaiting the decision of an agent's supervisor, or of a member whose program asked for it. */
 export interface SignatureRequest {
   id: number
   signerName: string
@@ -8,14 +8,16 @@ export interface SignatureRequest {
   statedSignedAt: string | null
   askedAt: string
   expiresAt: string
+  /** The grant of the program that asked; null if an agent asked, whose supervisor decides. */
+  grantId: number | null
 }
 
-/** Returns the signature awaiting a session's supervisor. Null if there is none or it has lapsed. */
+/** Returns the signature awaiting a session's supervisor or member. Null if there is none or it has lapsed. */
 export async function waitingSignature(db: Db, sessionId: number, now: Date): Promise<SignatureRequest | null> {
   const row = await db
     .selectFrom('signature_requests')
     .select(['id', 'signer_name as signerName', 'company', 'stated_signed_at as statedSignedAt'])
-    .select(['asked_at as askedAt', 'expires_at as expiresAt'])
+    .select(['asked_at as askedAt', 'expires_at as expiresAt', 'asked_by_grant as grantId'])
     .where('session_id', '=', sessionId)
     .where('state', '=', 'waiting')
     .where('expires_at', '>', now.toISOString())
@@ -23,11 +25,12 @@ export async function waitingSignature(db: Db, sessionId: number, now: Date): Pr
   return row ?? null
 }
 
-/** Stores a signature awaiting a session's supervisor, replacing a lapsed one. The session row must be locked. */
+/** Stores a signature awaiting a decision, replacing a lapsed one. The session row must be locked. */
 export async function askSignature(
   trx: Db,
   sessionId: number,
-  asked: Pick<SignatureRequest, 'signerName' | 'company' | 'statedSignedAt'>,
+  asked: Pick<SignatureRequest, 'signerName' | 'company' | 'statedSignedAt'> &
+    Partial<Pick<SignatureRequest, 'grantId'>>,
   { now, expiresAt }: { now: Date; expiresAt: Date },
 ): Promise<void> {
   await trx
@@ -46,11 +49,12 @@ export async function askSignature(
       expires_at: expiresAt.toISOString(),
       decided_at: null,
       nda_sequence: null,
+      asked_by_grant: asked.grantId ?? null,
     })
     .execute()
 }
 
-/** Records the supervisor's decision, with the chain record of an approval. */
+/** Records the decision, with the chain record of an approval. */
 export async function decideSignatureRequest(
   trx: Db,
   id: number,
@@ -68,12 +72,13 @@ export async function decideSignatureRequest(
     .execute()
 }
 
-/** True if a signature was approved by the human it names. */
+/** True if a signature was approved by the supervisor it names. */
 export async function isSignatureApproved(db: Db, ndaSequence: number): Promise<boolean> {
   const row = await db
     .selectFrom('signature_requests')
     .select('id')
     .where('nda_sequence', '=', ndaSequence)
+    .where('asked_by_grant', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -9,6 +9,7 @@ export type Json<T> = ColumnType<T, string, string>
 /** Members of the contract's `WorkspaceExport` that are made from rows. */
 export type ExportPart =
   | 'activity'
+  | 'blind_profiles'
   | 'blind_view'
   | 'blocks'
   | 'buyer'

@@ -54,6 +54,7 @@ export const SIGNATURE_TABLES = {
     state: Generated<'waiting' | 'approved' | 'refused'>
     decided_at: Instant | null
     nda_sequence: number | null
+    asked_by_grant: Generated<number | null>
   }>({
     owner: { workspace: 'session_id' },
     export: { columns: ['signer_name', 'company', 'stated_signed_at', 'asked_at', 'state', 'decided_at'] },

@@ -3,6 +3,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      access: typeof import('../../locales/en/app/access.json')
       activity: typeof import('../../locales/en/app/activity.json')
       alarms: typeof import('../../locales/en/app/alarms.json')
       answers: typeof import('../../locales/en/app/answers.json')
@@ -44,6 +45,7 @@ declare module 'i18next' {
       search: typeof import('../../locales/en/app/search.json')
       standing: typeof import('../../locales/en/app/standing.json')
       steps: typeof import('../../locales/en/app/steps.json')
+      teaser: typeof import('../../locales/en/app/teaser.json')
       theses: typeof import('../../locales/en/app/theses.json')
       trust: typeof import('../../locales/en/app/trust.json')
       valuation: typeof import('../../locales/en/app/valuation.json')

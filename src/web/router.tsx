@@ -42,6 +42,8 @@ const recover = page(root, '/recover', () => import('./features/trust/recover.ts
 const verify = page(root, '/verify', () => import('./features/trust/verify.tsx'), 'VerifyPage')
 const approve = page(root, '/approve', () => import('./features/trust/approve.tsx'), 'ApprovePage')
 const address = page(root, '/address', () => import('./features/trust/address.tsx'), 'AddressPage')
+const consent = page(root, '/consent/$uid', () => import('./features/access/consent.tsx'), 'ConsentPage')
+const endAccess = page(root, '/end-access', () => import('./features/access/supervised.tsx'), 'SupervisedAccessPage')
 
 const workspace = page(root, '/workspace', () => import('./features/workspace-frame.tsx'), 'WorkspaceFrame')
 const overview = page(workspace, '/', () => import('./features/overview/overview.tsx'), 'Overview')
@@ -111,6 +113,8 @@ const routeTree = root.addChildren([
   verify,
   approve,
   address,
+  consent,
+  endAccess,
   workspace.addChildren([
     overview,
     matches,

@@ -1,4 +1,5 @@
-import { reveal } from '../domain/confidentiality/policy/confidential.ts'
+import type { BlindProfile } from '../domain/confidentiality/blinding/blind-profile.ts'
+import { type Confidential, reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import type { Fact } from '../domain/quality/facts.ts'
 import { SIDES, type Workspace } from '../domain/workspace/workspace.ts'
@@ -34,6 +35,11 @@ export function openedWorkspace(own: OwnProfile, facts: readonly Fact[] = []): W
 export function openedTheses(own: OwnProfile): readonly OwnThesis[] {
   const { buyer } = own.parties
   return buyer === undefined ? [] : reveal(ownClearance(own), buyer.theses)
+}
+
+/** Opens the draft of a session's own blind profile. */
+export function openedDraftOf(own: OwnProfile, draft: Confidential<BlindProfile>): BlindProfile {
+  return reveal(ownClearance(own), draft)
 }
 
 /** Returns a workspace's own note to its request to be vetted. */

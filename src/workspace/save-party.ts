@@ -1,4 +1,6 @@
 import { maskTextsInParts } from '../domain/confidentiality/blinding/blind-texts.ts'
+import { holdsName } from '../domain/confidentiality/blinding/profile-findings.ts'
+import type { IdentifyingWords } from '../domain/confidentiality/masking/identity-phrases.ts'
 import { sellerEmbeddingText } from '../domain/matching/text/seller-text.ts'
 import { listPastDeals } from '../domain/matching/track-record.ts'
 import { sameEvidence } from '../domain/parties/company-file.ts'
@@ -19,6 +21,7 @@ import { inParts } from '../entry/in-parts.ts'
 import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
 import { tradeText } from '../integrations/trade-vocabulary.ts'
 import { readConfirmedWishes } from '../matching-index/confirmed-wishes.ts'
+import { loadProfiles, withdrawApproval } from '../store/blind-profiles.ts'
 import { insertParty, type OwnProfile, updateParty } from '../store/profiles.ts'
 import type { Db } from '../store/schema.ts'
 import { keepSettledProfile } from '../store/settled-profiles.ts'
@@ -45,7 +48,10 @@ export async function saveParty(
   const known = before.profiles[side] ?? EMPTY_PROFILE
   const textsChanged = !sameWording(known, profile)
   const maskedBefore = party ? { ...blindTextSource(known, before), blindTexts: party.blindTexts } : null
-  const blindTexts = await inParts(maskTextsInParts(blindTextSource(profile, after), ordinaryWords(), maskedBefore))
+  const source = blindTextSource(profile, after)
+  const blindTexts = await inParts(maskTextsInParts(source, ordinaryWords(), maskedBefore))
+  if (side === 'seller' && party && JSON.stringify(maskedBefore?.words) !== JSON.stringify(source.words))
+    await withdrawIdentifying(trx, party.id, source.words)
   const is = deriveFromProfile(side, profile, after, blindTexts)
   const theses =
     side === 'buyer' && party !== undefined ? await maskTheses(party.blindTheses, before, after) : NO_THESES
@@ -101,6 +107,12 @@ export async function saveParty(
   }
   await updateParty(trx, party.id, toSave, changed, now)
   return { valued, party: { id: party.id, textRevision: party.textRevision + 1 }, embedding }
+}
+
+/** Ends the approval of teaser profiles that contain a name which the party has now. */
+async function withdrawIdentifying(trx: Db, partyId: number, words: IdentifyingWords): Promise<void> {
+  for (const { language, approved } of await loadProfiles(trx, partyId))
+    if (approved !== null && holdsName(approved.profile, words)) await withdrawApproval(trx, partyId, language)
 }
 
 /**

@@ -18,6 +18,8 @@ export const PAGES: readonly [Who, string][] = [
   ['nobody', '/verify'],
   ['nobody', '/approve'],
   ['nobody', '/address'],
+  ['nobody', '/end-access'],
+  ['buyer', '/consent/nobodyAsksUnderThisId'],
   ['nobody', '/nowhere-at-all'],
   ['stranger', '/workspace'],
   ['buyer', '/workspace'],

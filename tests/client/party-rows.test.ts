@@ -285,6 +285,21 @@ describe('rows', () => {
     )
     assert.deepEqual(buyer?.party, { row: 4, side: 'buyer', company: 'Fonds X' })
   })
+  it('a business model is read in a word, its figures in their units, and another word is dropped', () => {
+    const table = tableOf(
+      ['company', 'side', 'Modèle économique', 'ARR (k€)', 'Rétention nette (%)', 'Loyers nets (M€)'],
+      ['Dupont', 'seller', 'SaaS', '2100', '104', ''],
+      ['Durand', 'seller', 'Foncière', '', '', '2,25'],
+      ['Duval', 'seller', 'boulangerie', '', '', ''],
+    )
+    const [first, second, third] = readRows(table, suggestedMapping(table), null)
+    assert.deepEqual(
+      [first?.party.business_model, first?.party.arr, first?.party.net_revenue_retention],
+      ['recurring', 2.1, 104],
+    )
+    assert.deepEqual([second?.party.business_model, second?.party.net_rent], ['property', 2.25])
+    assert.equal(third?.party.business_model, undefined)
+  })
   it('a region is where a seller is and where a buyer looks; a kind of buyer is read in both languages', () => {
     const table = tableOf(
       ['company', 'side', 'Pays', 'Région', "Type d'acquéreur"],

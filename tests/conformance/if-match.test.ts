@@ -56,6 +56,13 @@ const WRITES: readonly {
     next: { name: 'Two', sector: 'Bakeries' },
   },
   {
+    write: 'updateMemorandumTables',
+    read: 'getMemorandumTables',
+    by: () => seller,
+    body: { tables: { sites: [{ place: 'Lyon' }] } },
+    next: { tables: { sites: [{ place: 'Nantes' }] } },
+  },
+  {
     write: 'updateMemorandum',
     read: 'getMemorandum',
     by: () => seller,

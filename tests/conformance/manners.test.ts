@@ -174,12 +174,14 @@ describe('Idempotency-Key', () => {
     const { paths } = (await ask(app, 'getOpenApi')).body
     const never = operations.filter(({ replays }) => replays === false).map(({ id }) => id)
     assert.deepEqual(never.toSorted(), [
+      'allowAccess',
       'eraseWorkspace',
       'handOverMessage',
       'openNames',
       'previewQuality',
       'previewReading',
       'readSignatureRequest',
+      'readSupervisedAccess',
       'recoverWorkspace',
       'rotateKey',
       'verifyReceipt',

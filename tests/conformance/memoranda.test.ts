@@ -60,10 +60,14 @@ describe('GET and POST /api/memorandum/{session_id}', () => {
       body.sections.map(({ section }: { section: string }) => section),
       [
         'summary',
+        'highlights',
         'business',
+        'products',
         'market',
         'customers',
+        'operations',
         'organisation',
+        'growth',
         'financials',
         'adjustments',
         'outlook',
@@ -71,12 +75,12 @@ describe('GET and POST /api/memorandum/{session_id}', () => {
         'process',
       ],
     )
-    assert.equal(body.sections[3].heading, 'Customers')
-    assert.equal(body.sections[3].filled, false)
-    assert.equal(body.sections[1].filled, true, 'the profile describes the business')
+    assert.equal(body.sections[5].heading, 'Customers')
+    assert.equal(body.sections[5].filled, false)
+    assert.equal(body.sections[2].filled, true, 'the profile describes the business')
     assert.equal(body.changed_since_approval, true)
     const french = await memorandumOf(seller, { 'accept-language': 'fr' })
-    assert.equal(french.body.sections[3].heading, 'Clients')
+    assert.equal(french.body.sections[5].heading, 'Clients')
   })
   it('200 a section written stays until it is written again or removed; others are left alone', async () => {
     const seller = await seedSeller(app)
@@ -247,7 +251,7 @@ describe('GET /api/pairings/{session_id}/{pair_id}/infomemo', () => {
     const { text } = await read(buyer, pairId)
     assert.match(text, /\| Financial year \| 2023 \| 2024 \| 2025 \|/)
     assert.match(text, /\| Adjusted EBITDA \| €1\.1m \| €1\.3m \| €1\.7m \|/)
-    assert.match(text, /- Share of the largest customer: 12\.5%/)
+    assert.match(text, /\| Largest customer \| 12\.5% \|/)
     assert.match(text, /- Transaction: sale of all shares/)
   })
   it('200 names no other buyer, and holds neither valuation nor workings nor what is still to be written', async () => {
@@ -400,65 +404,79 @@ describe('a memorandum before it is approved', () => {
       assert.equal((await memorandumOf(seller)).body.warnings, undefined, company)
     }
   })
-  it('warns its owner, in its language, of a section that states a year otherwise than the company file, and approves it', async () => {
+  it('409 while a section states a year otherwise than the company file, in the language of its owner', async () => {
     const financial_years = [{ year: 2025, revenue: 10, ebitda: 1.4 }]
-    const figures = { revenue: 10, growth: 7.77, ebitda_margin: 14, financial_years }
-    const seller = await seedSeller(app, figures)
+    const seller = await seedSeller(app, { revenue: 10, growth: 7.77, ebitda_margin: 14, financial_years })
     is(await write(seller, { outlook: 'Calm.\n\nRevenue in 2025 was €12.4m. We plan €20m.' }), 200)
-    const english = /^The section “Outlook” states revenue of €12\.4m for 2025; the company file has €10m/
-    const french = /^La section «\u00a0Perspectives\u00a0» indique un chiffre d’affaires de 12,4.M€ pour 2025/
-    // German first: an answer of a document's language is kept for the next reader.
-    for (const [language, warning] of [
-      ['de', english],
-      ['en', english],
-      ['fr', french],
+    for (const [language, sentence] of [
+      ['de', /nennt für 2025: Umsatzerlöse 12,4.Mio/],
+      ['en', /^“Outlook” states Revenue of €12\.4m for 2025, the company file €10m\.$/],
+      ['fr', /^«.Perspectives.» indique pour 2025 : Chiffre d’affaires 12,4.M€, le dossier 10.M€\.$/],
     ] as const) {
-      const { warnings } = (await memorandumOf(seller, { 'accept-language': language })).body
-      assert.equal(warnings.length, 1)
-      assert.match(warnings[0], warning)
-    }
-    for (const [language, warning] of [
-      ['en', english],
-      ['fr', french],
-      ['de', /^Der Abschnitt „Outlook“ nennt für 2025 einen Umsatz von 12,4.Mio/],
-      ['es', /^La sección «Outlook» indica unos ingresos de 12,4.M€ en 2025/],
-    ] as const) {
-      const approved = await ask(app, 'approveMemorandum', {
-        key: seller.key,
-        body: {},
-        headers: { 'accept-language': language },
+      const refused = await ask(app, 'approveMemorandum', {
+        ...{ key: seller.key, body: {}, headers: { 'accept-language': language } },
       })
-      is(approved, 200)
-      assert.match(approved.body.warnings[0], warning)
+      is(refused, 409)
+      assert.match(refused.body.contradictions[0].sentence, sentence)
     }
     is(await write(seller, { outlook: 'Revenue in 2025 was €10.4m. We plan €20m.' }), 200)
-    assert.equal((await approve(seller)).body.warnings, undefined)
+    is(await approve(seller), 200)
+  })
+  it('approves what is explained, shows the explanation to the reader, and asks again once a value changes', async () => {
+    const { buyer, seller, pairId } = await released()
+    const tables = (payables: number) => ({
+      ...{
+        key: seller.key,
+        body: { tables: { balance_sheet: [{ year: 2025, fixed_assets: 4.2, equity: 1, payables }] } },
+      },
+    })
+    is(await ask(app, 'updateMemorandumTables', tables(3)), 200)
+    const refused = await approve(seller)
+    is(refused, 409)
+    const [{ id }] = refused.body.contradictions
+    const explain = (note: string | null) =>
+      ask(app, 'explainContradictions', { key: seller.key, body: { explanations: [{ id, note }] } })
+    is(await explain('Tax of EUR 0.2m is booked in January.'), 200)
+    is(await approve(seller), 200)
+    const { text } = await read(buyer, pairId)
+    assert.match(
+      text,
+      /2025: total assets of €4\.2m differ from equity and liabilities of €4m\. Explanation by the company: Tax of EUR 0\.2m is booked in January\./,
+    )
+    is(await explain(null), 200)
+    is(await approve(seller), 409)
+    is(await explain('Tax of EUR 0.2m is booked in January.'), 200)
+    is(await ask(app, 'updateMemorandumTables', tables(2.9)), 200)
+    is(await approve(seller), 409)
+    is(await ask(app, 'updateMemorandumTables', tables(3.2)), 200)
+    is(await approve(seller), 200)
   })
 })
 
-describe('the note on the figures of a memorandum', () => {
-  const noteOf = async (source: Record<number, string>) => {
-    const financial_years = Object.entries(source).map(([year, from]) => ({
-      year: Number(year),
-      revenue: 10,
-      ebitda: 1.4,
-      source: from,
+describe('the source of the figures of a memorandum', () => {
+  it('states for each year whether its figures are audited', async () => {
+    const years = { 2025: 'audited', 2024: 'document', 2023: 'typed' }
+    const financial_years = Object.entries(years).map(([year, source]) => ({
+      ...{ year: Number(year), revenue: 10, ebitda: 1.4, source },
     }))
     const seller = await seedSeller(app, { revenue: 10, growth: 0, ebitda_margin: 14, financial_years })
     is(await app.sign(seller.key), 200)
-    return (await ask(app, 'getInfoMemo', { key: seller.key })).body.markdown as string
-  }
-  it('names the company where its owner typed the years', async () => {
-    const markdown = await noteOf({ 2025: 'typed' })
-    assert.match(markdown, /Figures are stated by the company\. This service has not audited them\./)
-    assert.doesNotMatch(markdown, /taken from documents/)
+    const { markdown } = (await ask(app, 'getInfoMemo', { key: seller.key })).body
+    assert.match(markdown, /\| Source \| company, not audited \| accounts, not audited \| audited \|/)
   })
-  it('names the documents of the years that come from documents, and the company for the others', async () => {
-    const mixed = await noteOf({ 2025: 'document', 2024: 'typed' })
-    assert.match(mixed, /Figures of 2025 are taken from documents .*Figures are stated by the company/)
-    const whole = await noteOf({ 2025: 'document', 2024: 'document' })
-    assert.match(whole, /Figures of 2025, 2024 are taken from documents/)
-    assert.doesNotMatch(whole, /Figures are stated by the company/)
+  it('states that typed figures without years are not audited', async () => {
+    const seller = await seedSeller(app)
+    is(await app.sign(seller.key), 200)
+    const { markdown } = (await ask(app, 'getInfoMemo', { key: seller.key })).body
+    assert.match(markdown, /Figures are stated by the company and are not audited\./)
+  })
+  it('never shows margins of listed companies as the market of the company', async () => {
+    const seller = await seedSeller(app)
+    is(await app.sign(seller.key), 200)
+    is(await write(seller, { market: 'Our market grows by 3% a year.' }), 200)
+    const { markdown } = (await ask(app, 'getInfoMemo', { key: seller.key })).body
+    const market = /## Market and competition\n\n([^#]*)/.exec(markdown)?.[1]
+    assert.equal(market, 'Our market grows by 3% a year.\n\n')
   })
 })
 

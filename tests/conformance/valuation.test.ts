@@ -76,6 +76,34 @@ describe('GET /api/valuation/{session_id}', () => {
       )
     }
   })
+  it('200 ok by the business model: proposed from the trade, replaced by the seller’s choice, both stated', async () => {
+    const { key } = await seedSeller(app, { sector: 'Wholesale of electrical equipment', ebitda_margin: 2 })
+    const proposed = (await valuationAt(key)).body
+    const { text, ...model } = proposed.business_model
+    assert.deepEqual(model, { proposed: 'distributor', because: 'trade', used: 'distributor' })
+    assert.match(text, /^Business model: distributor \(proposed from the trade\)/)
+    assert.ok(proposed.message.includes(text))
+    assert.deepEqual(proposed.range_coverage, { unmeasured: 'model' })
+    is(await update(key, { business_model: 'recurring', arr: 4 }), 200)
+    const chosen = (await valuationAt(key)).body
+    assert.deepEqual(
+      [chosen.business_model.proposed, chosen.business_model.chosen, chosen.business_model.used],
+      ['distributor', 'recurring', 'recurring'],
+    )
+    assert.ok(chosen.valuation_triangulated > proposed.valuation_triangulated)
+    assert.ok(
+      chosen.effects.some((one: { key: string; effect: number }) => one.key === 'business_model' && one.effect > 0),
+    )
+  })
+  it('200 no_data for an owner of let property until it states its rent, and then a value by yield', async () => {
+    const { key } = await seedSeller(app, { sector: 'Foncière', product: 'Immeubles de bureaux loués' })
+    assert.match((await valuationAt(key)).body.message, /net_rent/)
+    is(await update(key, { net_rent: 2.25 }), 200)
+    const { body } = await valuationAt(key)
+    assert.deepEqual([body.status, body.valuation_triangulated, body.business_model.used], ['ok', 33.96, 'property'])
+    assert.match(body.as_of, /^20/)
+    is(await ask(app, 'downloadValuationWorksheet', { key }), 200)
+  })
   it('200 ok with five numbers in a loss, worth nothing by profit, and says which method a buyer will use', async () => {
     const { key } = await seedSeller(app, { ebitda_margin: -5 })
     const { body } = await valuationAt(key)

@@ -2,19 +2,27 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { renderPdf } from '../../src/documents/pdf.ts'
+import { approvedProfile, type BlindProfile } from '../../src/domain/confidentiality/blinding/blind-profile.ts'
 import type { DocumentLanguage } from '../../src/domain/language/language.ts'
+import { TEASER_LANGUAGES, type TeaserLanguage } from '../../src/domain/language/language.ts'
 import { writeInfoMemo } from '../../src/domain/memo/info-memo.ts'
 import { writeMemorandum } from '../../src/domain/memo/memorandum.ts'
-import { MEMORANDUM_SECTIONS, type MemorandumTexts } from '../../src/domain/memo/memorandum-facts.ts'
+import { MEMORANDUM_SECTIONS, type MemorandumTexts } from '../../src/domain/memo/memorandum-sections.ts'
 import { writeTeaser } from '../../src/domain/memo/teaser.ts'
+import { type CompanyFile, EMPTY_FILE } from '../../src/domain/parties/company-file.ts'
 import { loadMessages } from '../../src/integrations/messages.ts'
-import { type Drawn, memoFactsOf, teaserFactsOf } from '../_documents.ts'
+import { type Drawn, memoFactsOf, teaserFactsOf, writtenFactsOf } from '../_documents.ts'
 import { partOf } from '../_thoroughness.ts'
 
 loadMessages()
 
 const AS_OF = new Date('2026-11-01T00:00:00.000Z')
-const teaserPdf = (changes: Partial<Drawn> = {}, language: DocumentLanguage = 'en') =>
+const writtenPdf = (changes: Partial<BlindProfile> = {}, language: TeaserLanguage = 'en') => {
+  const facts = writtenFactsOf()
+  const approved = approvedProfile({ ...facts.approved, profile: { ...facts.approved.profile, ...changes } })
+  return renderPdf(writeTeaser({ ...facts, approved }, language), AS_OF)
+}
+const teaserPdf = (changes: Partial<Drawn> = {}, language: TeaserLanguage = 'en') =>
   renderPdf(writeTeaser(teaserFactsOf(changes), language), AS_OF)
 
 async function read<T>(bytes: Uint8Array, look: (document: PDFDocumentProxy) => Promise<T>): Promise<T> {
@@ -72,16 +80,16 @@ describe('a teaser as PDF', () => {
   it('says what the teaser says, in reading order', async () => {
     const text = await textOf(await teaserPdf())
     const order = [
-      'Company D',
+      'Project Vega',
+      'Industrial maintenance · France',
       '€10–50m',
-      '5 to 10%',
-      'The business',
-      'Highlights',
-      'Fit with this acquirer',
-      'Size and performance',
       'Indicative enterprise value',
-      'Process',
+      'The company',
+      'Key figures',
+      'Transaction',
+      'Process and contact',
       'Important notice',
+      'Company D',
     ]
     const places = order.map((words) => text.indexOf(words))
     assert.ok(
@@ -89,15 +97,18 @@ describe('a teaser as PDF', () => {
       `${places}`,
     )
   })
-  it('is one page for an ordinary company, in both languages', async () => {
-    for (const language of ['en', 'fr'] as const) assert.equal(await pagesOf(await teaserPdf({}, language)), 1)
+  it('is one page for an ordinary company, in every language, with a profile or without', async () => {
+    for (const language of TEASER_LANGUAGES) {
+      assert.equal(await pagesOf(await teaserPdf({}, language)), 1, language)
+      assert.equal(await pagesOf(await writtenPdf({}, language)), 1, language)
+    }
   })
   it('is the same, byte for byte, for the same facts', async () => {
     const [one, two] = [await teaserPdf(), await teaserPdf()]
     assert.ok(Buffer.from(one).equals(Buffer.from(two)))
-    assert.ok(!Buffer.from(one).equals(Buffer.from(await teaserPdf({ semantic: 0.4 }))))
+    assert.ok(!Buffer.from(one).equals(Buffer.from(await teaserPdf({ country: 'DE' }))))
   })
-  it('is tagged: a structure tree with headings, lists, quotations and described figures; language and title', async () => {
+  it('is tagged: a structure tree with headings, lists and described figures; language and title', async () => {
     const bytes = await teaserPdf({}, 'fr')
     await read(bytes, async (document) => {
       const roles: string[] = []
@@ -108,15 +119,15 @@ describe('a teaser as PDF', () => {
         for (const child of node.children ?? []) walk(child as typeof node)
       }
       walk((await (await document.getPage(1)).getStructTree()) as unknown as Parameters<typeof walk>[0])
-      for (const role of ['Document', 'Sect', 'H1', 'H2', 'P', 'L', 'LI', 'LBody', 'BlockQuote', 'Figure'])
+      for (const role of ['Document', 'Sect', 'H1', 'H2', 'P', 'L', 'LI', 'LBody', 'Figure'])
         assert.ok(roles.includes(role), role)
       assert.equal(roles.filter((role) => role === 'H1').length, 1)
-      assert.equal(roles.filter((role) => role === 'Figure').length, 3)
+      assert.equal(roles.filter((role) => role === 'Figure').length, 2)
       assert.ok(alternatives.some((words) => words.includes('10–50')))
       assert.match(Buffer.from(bytes).toString('latin1'), /\/Marked true/)
       const { info, metadata } = await document.getMetadata()
       assert.equal((info as { Language?: string }).Language, 'fr')
-      assert.match((info as { Title?: string }).Title ?? '', /^Company D – Teaser anonyme/)
+      assert.match((info as { Title?: string }).Title ?? '', /^Projet Vega – Teaser anonyme/)
       assert.match(metadata?.getRaw() ?? '', /<pdfuaid:part>1<\/pdfuaid:part>/)
     })
   })
@@ -139,7 +150,7 @@ describe('a teaser as PDF', () => {
         ModDate: undefined,
       },
     )
-    assert.equal(Title, 'Company D – Blind teaser · Strictly private and confidential')
+    assert.equal(Title, 'Project Vega – Blind teaser · Strictly private and confidential')
   })
   it('embeds every font as a subset', async () => {
     const raw = Buffer.from(await teaserPdf()).toString('latin1')
@@ -163,7 +174,11 @@ describe('a teaser as PDF', () => {
   })
   for (const [what, text] of Object.entries(HOSTILE_TEXTS))
     it(`keeps its layout and at most two pages with ${what}`, async () => {
-      const bytes = await teaserPdf({ texts: { sector: text, product: text, description: text } })
+      const stated = text.slice(0, 600)
+      const bytes = await writtenPdf({
+        texts: { business: stated, customers: stated, reason_for_sale: stated, timetable: '' },
+        highlights: [stated.slice(0, 180)],
+      })
       assert.ok((await pagesOf(bytes)) <= 2)
       for (const { text: shown, left, right, bottom } of await itemsOf(bytes)) {
         assert.ok(left >= 49 && right <= 546.5, `${shown} from ${left} to ${right}`)
@@ -171,9 +186,8 @@ describe('a teaser as PDF', () => {
       }
     })
   it('shows what its fonts do not hold as a box, and says so', async () => {
-    const text = await textOf(
-      await teaserPdf({ texts: { product: '工厂 in Lyon', description: 'Ελληνικά и русский' } }),
-    )
+    const texts = { business: '工厂 in Lyon', customers: 'Ελληνικά и русский', reason_for_sale: '', timetable: '' }
+    const text = await textOf(await writtenPdf({ texts }))
     assert.match(text, /□ in Lyon/)
     assert.match(text, /□ replaces characters/)
     assert.match(text, /Ελληνικά и русский/)
@@ -206,9 +220,14 @@ describe('a released memorandum as PDF', () => {
     customers: 'Most of them:\n- food\n- glass',
     outlook: 'A second workshop. '.repeat(300),
   }
-  const releasedPdf = (reader: string | null, language: DocumentLanguage = 'en', texts: MemorandumTexts = written) =>
+  const releasedPdf = (
+    reader: string | null,
+    language: DocumentLanguage = 'en',
+    texts: MemorandumTexts = written,
+    file?: CompanyFile,
+  ) =>
     renderPdf(
-      writeMemorandum(memoFactsOf({}, { written: texts }), language, {
+      writeMemorandum({ ...memoFactsOf({}, { written: texts }), file }, language, {
         approved: { version: 2, at: '2026-11-20T09:30:00.000Z' },
         reader,
         readAt: '2026-11-22T09:30:00.000Z',
@@ -251,7 +270,12 @@ describe('a released memorandum as PDF', () => {
     assert.ok(running.text.endsWith('…') && running.right < kind.left, running.text)
   })
   it('draws the revenue as a chart that is described in words', async () => {
-    const bytes = await releasedPdf('Northbridge Capital')
+    const year = { ebitdaEurM: null, adjustments: [], netDebtEurM: null, capexEurM: null, source: 'typed' } as const
+    const financialYears = [
+      { ...year, year: 2025, revenueEurM: 12.34 },
+      { ...year, year: 2024, revenueEurM: 11.45 },
+    ]
+    const bytes = await releasedPdf('Northbridge Capital', 'en', {}, { ...EMPTY_FILE, financialYears })
     await read(bytes, async (document) => {
       const alternatives: string[] = []
       const walk = (node: { alt?: string; children?: unknown[] }) => {
@@ -259,7 +283,7 @@ describe('a released memorandum as PDF', () => {
         for (const child of node.children ?? []) walk(child as typeof node)
       }
       walk((await (await document.getPage(2)).getStructTree()) as unknown as Parameters<typeof walk>[0])
-      assert.ok(alternatives.some((words) => words === 'Revenue, EUR millions. Prior year: 11.45; Last year: 12.34.'))
+      assert.ok(alternatives.some((words) => words === 'Revenue, EUR millions. 2024: 11.45; 2025: 12.34.'))
     })
   })
   for (const [what, text] of partOf(Object.entries(HOSTILE_TEXTS)))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { MemorandumTexts } from '../../src/domain/memo/memorandum-facts.ts'
+import type { MemorandumTexts } from '../../src/domain/memo/memorandum-sections.ts'
 import { proseContradictionsOf } from '../../src/domain/memo/prose-figures.ts'
 import { type CompanyFile, EMPTY_FILE } from '../../src/domain/parties/company-file.ts'
 import { loadMessages } from '../../src/integrations/messages.ts'

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { asCodeName, blindProfile, maskAmounts } from '../../src/domain/confidentiality/blinding/blind.ts'
+import { asCodeName, blindSeller } from '../../src/domain/confidentiality/blinding/blind.ts'
 import { blindFootballField } from '../../src/domain/confidentiality/blinding/blind-value.ts'
 import type { Anonymity } from '../../src/domain/confidentiality/blinding/k-anonymity.ts'
-import { toCodeName } from '../../src/domain/confidentiality/policy/code-name.ts'
 import {
   type Band,
   ebitdaBandOf,
@@ -16,8 +15,6 @@ import {
   widenBand,
 } from '../../src/domain/figures/bands.ts'
 import type { SellerFigures } from '../../src/domain/figures/seller-figures.ts'
-import { EMPTY_PROFILE } from '../../src/domain/parties/profile.ts'
-import { MASK } from '../../src/domain/text/mask-mark.ts'
 import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
 import { tradesInIndustry } from '../../src/domain/valuation/trades.ts'
 import { valuationIn } from '../../src/domain/valuation/valuation.ts'
@@ -129,7 +126,7 @@ describe('a blind football field', () => {
   })
 })
 
-describe('a blind profile', () => {
+describe('a blind seller', () => {
   const told: Anonymity = {
     k: 7,
     country: 'FR',
@@ -137,61 +134,20 @@ describe('a blind profile', () => {
     revenue: revenueBandAt(12.34, 1),
     enough: true,
   }
-  const profile = blindProfile(
-    {
-      codeName: asCodeName(toCodeName(3)),
-      industry: 'Machinery',
-      figures: { revenueEurM: 12.34, growthPct: 7.77, ebitdaMarginPct: 14.56 },
-      fineness: 'digits',
-      maskedTexts: {
-        ...EMPTY_PROFILE.texts,
-        product: 'Sells for 12.34 M€',
-        description: 'Grows by 7.77 % since 1987.',
-      },
-      dataQuality: 8,
-      fictional: false,
-    },
-    told,
-  )
   it('holds no exact figure anywhere', () => {
-    assert.doesNotMatch(JSON.stringify(profile), /12\.34|7\.77|14\.56|1987|1\.79/)
+    const seller = blindSeller(
+      {
+        trade: { names: null, sector: 'machinery' },
+        industry: 'Machinery',
+        figures: { revenueEurM: 12.34, growthPct: 7.77, ebitdaMarginPct: 14.56 },
+        fineness: 'digits',
+      },
+      told,
+    )
+    assert.doesNotMatch(JSON.stringify(seller), /12\.34|7\.77|14\.56|1\.79/)
   })
   it('refuses a name that is no code name', () => {
     for (const name of ['Ateliers Morvan', '', 'Company', 'company A', 'Company A SAS'])
       assert.throws(() => asCodeName(name))
-  })
-})
-
-describe('a blind text', () => {
-  const masked = (text: string) => maskAmounts(text) as string
-  it('holds no amount, percentage or number of more than two significant digits', () => {
-    for (const [text, expected] of [
-      ['Revenue of EUR 12.34m in 2025.', `Revenue of EUR ${MASK}m in ${MASK}.`],
-      ['Un CA de 8,7 M€ et 12 % de marge', `Un CA de ${MASK} M€ et ${MASK} % de marge`],
-      ['sales of €9 million', `sales of €${MASK} million`],
-      ['1 250 clients, 1,250 clients, 1250 clients', `${MASK} clients, ${MASK} clients, ${MASK} clients`],
-      ['Founded in 1987', `Founded in ${MASK}`],
-    ] as const)
-      assert.equal(masked(text), expected)
-  })
-  it('keeps what tells nothing exact: small counts, round ones, norms', () => {
-    for (const text of ['8 personnes', '900 customers', 'ISO 9001 and EN 15085', 'two sites', '60 technicians'])
-      assert.equal(masked(text), text)
-  })
-  it('is blind to no spelling of a figure', () => {
-    const figure = fc.integer({ min: 101, max: 99_999 }).filter((n) => n % 100 !== 0)
-    fc.assert(
-      fc.property(figure, fc.constantFrom('.', ','), fc.constantFrom('', ' M€', '%', ' millions'), (n, point, unit) => {
-        const spelled = `${(n / 100).toFixed(2).replace('.', point)}${unit}`
-        assert.ok(!masked(`about ${spelled} today`).includes(spelled.slice(0, -unit.length || undefined)))
-      }),
-    )
-  })
-  it('changes nothing when read again', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
-        assert.equal(masked(masked(text)), masked(text))
-      }),
-    )
   })
 })

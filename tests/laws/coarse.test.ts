@@ -7,7 +7,7 @@ import { coarseProfile } from '../../src/domain/confidentiality/blinding/coarse.
 import type { Fineness } from '../../src/domain/confidentiality/blinding/fineness.ts'
 import { papersAreReduced } from '../../src/domain/deals/deal.ts'
 import { coarseBands, gridBands, growthBand, marginBand, revenueBandAt } from '../../src/domain/figures/bands.ts'
-import { writeReducedTeaser } from '../../src/domain/memo/reduced-teaser.ts'
+import { writeTeaser } from '../../src/domain/memo/teaser.ts'
 import { loadMessages } from '../../src/integrations/messages.ts'
 
 loadMessages()
@@ -16,7 +16,6 @@ const anonymity = { k: 6, country: 'FR', countryWithheld: false, revenue: null, 
 const coarseOf = (revenueEurM: number, growthPct: number, ebitdaMarginPct: number, fineness: Fineness = 'digits') =>
   coarseProfile(
     {
-      codeName: asCodeName('Company D'),
       industry: 'Machinery',
       fictional: false,
       figures: { revenueEurM, growthPct, ebitdaMarginPct },
@@ -66,7 +65,20 @@ describe('a reduced teaser', () => {
   it('reads the same for every company of the same wide bands', () => {
     const told = (seller: ReturnType<typeof coarseOf>) =>
       toMarkdown(
-        writeReducedTeaser({ seller, fit: 'weak', redFlags: [], phase: '0_prospecting', asOf: '2026-11-01' }, 'en'),
+        writeTeaser(
+          {
+            kind: 'reduced',
+            project: 'Vega',
+            codeName: asCodeName('Company D'),
+            fictional: false,
+            redFlags: [],
+            asOf: '2026-11-01',
+            seller,
+            sector: 'machinery',
+            fit: 'weak',
+          },
+          'en',
+        ),
       )
     assert.equal(told(coarseOf(12.34, 7.77, 14.56)), told(coarseOf(87.6, 1.2, 19.9)))
     assert.match(told(coarseOf(12.34, 7.77, 14.56)), /€10–100m/)

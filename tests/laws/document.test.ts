@@ -21,7 +21,7 @@ import { QUALITY_WEIGHTS } from '../../src/domain/quality/score.ts'
 import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
 import { industryNameIn } from '../../src/domain/valuation/industry-names.ts'
 import { loadMessages } from '../../src/integrations/messages.ts'
-import { briefFactsOf, type Drawn, memoFactsOf, teaserFactsOf } from '../_documents.ts'
+import { blindFitOf, briefFactsOf, type Drawn, memoFactsOf, teaserFactsOf } from '../_documents.ts'
 
 loadMessages()
 
@@ -93,8 +93,7 @@ describe('a document', () => {
       writeTeaser(teaserFactsOf({ figures: nothing, texts: { sector: null, product: null, description: null } }), 'en'),
     )
     assert.match(teaser, /Revenue: not disclosed/)
-    assert.match(teaser, /Not shown: the revenue is not disclosed/)
-    assert.match(teaser, /has not described its business/)
+    assert.doesNotMatch(teaser, /Indicative enterprise value/)
   })
   it('carries its figures with source and day', () => {
     const memo = toMarkdown(writeInfoMemo(memoFactsOf(), 'en'))
@@ -177,7 +176,6 @@ describe('a document', () => {
     const giant = { revenueEurM: 9500, growthPct: 0.138, ebitdaMarginPct: 17.3 }
     const memo = toMarkdown(writeInfoMemo(memoFactsOf({ figures: giant }), 'en'))
     assert.match(memo, /\| EBITDA \| €1,644m \|/)
-    assert.match(memo, /\| Prior-year revenue \| €9,487m \|/)
     assert.match(memo, /a terminal value of [\d,]+ \(growth 2%\)/)
   })
   it('says why the methods lie far apart and which a buyer will use, where they do', () => {
@@ -250,10 +248,7 @@ describe('a document', () => {
     const brief = briefFactsOf({ texts: EMPTY_PROFILE.texts, shortlist: { total: 0, best: [] } })
     assert.doesNotMatch(toMarkdown(writeAcquisitionBrief(brief, 'fr', annex)), english)
     const teaser = teaserFactsOf({ texts: { sector: null, product: null, description: null } })
-    assert.doesNotMatch(
-      toMarkdown(writeTeaser(teaser, 'fr')).replace('Damodaran Online, January 2026 update', ''),
-      english,
-    )
+    assert.doesNotMatch(toMarkdown(writeTeaser(teaser, 'fr')), english)
   })
   it('appends the names told, and the undertaking they are told under', () => {
     const memo = toMarkdown(writeInfoMemo(memoFactsOf(), 'en', annex))
@@ -278,24 +273,19 @@ describe('a teaser', () => {
     assert.match(teaserIn(loss), /- EBITDA: negative\n/)
     assert.match(teaserIn(loss, 'fr').replace(/\s/g, ' '), /- EBITDA : négatif/)
   })
-  it('counts growth that may be nothing among no highlights', () => {
-    const grown = (growthPct: number) => ({ figures: { revenueEurM: 12.34, growthPct, ebitdaMarginPct: 14.56 } })
-    assert.match(teaserIn(grown(7)), /- Revenue growth of 5 to 10% a year/)
-    assert.doesNotMatch(teaserIn(grown(0.1)), /- Revenue growth of/)
-  })
-  it('gives no full marks to what falls short of a target, however little', () => {
-    const criteria = { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: 7.8, ebitdaTargetPct: null }
-    const growth = teaserFactsOf({ criteria }).fit.parts.find(({ of }) => of === 'growth')
-    assert.deepEqual(growth, { of: 'growth', level: 4, verdict: 'short' })
-  })
 })
 
 describe('fit in documents', () => {
+  it('gives no full marks to what falls short of a target, however little', () => {
+    const criteria = { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: 7.8, ebitdaTargetPct: null }
+    const growth = blindFitOf({ criteria }).parts.find(({ of }) => of === 'growth')
+    assert.deepEqual(growth, { of: 'growth', level: 4, verdict: 'short' })
+  })
   it('tells no part of a fit by more than a level out of five, the fit in whole numbers, and full marks to nothing that falls short', () => {
     const short = /short|above|below/
     fc.assert(
       fc.property(drawn, (one) => {
-        const { fit } = teaserFactsOf(one)
+        const fit = blindFitOf(one)
         assert.ok(Number.isInteger(fit.fit) && fit.fit >= 0 && fit.fit <= 100)
         for (const { of, level, verdict } of fit.parts) {
           const told = `${of} ${verdict} ${level}`
@@ -339,16 +329,15 @@ describe('an acquisition brief', () => {
     )
     assert.match(
       brief,
-      /- In favour: words shared with your criteria: maintenance, machines; growth of 7\.77% against a target of 5%\n/,
+      /- In favour: it speaks of maintenance, machines; growth of 7\.77% against a target of 5%\n- Against: a neighbouring business, not the one sought; equity needed outside the ticket\n/,
     )
-    assert.match(brief, /Equity needed outside the ticket: Company A\./)
-    assert.match(brief, /A neighbouring business, not the one sought: Company A\./)
     assert.match(brief, /\| Company A \| €12\.34m \| 7\.77% \| 14\.56% \| slightly above \|/)
     const silent = briefFor([], { does: null, thesis: null, figures: EMPTY_PROFILE.figures, redFlags: ['struck_off'] })
-    assert.match(silent, /Business not described: Company A\./)
-    assert.match(silent, /Revenue not disclosed: Company A\./)
-    assert.match(silent, /## Targets\n\n### Company A\n\nWarning: a register reports/)
-    assert.doesNotMatch(silent, /In favour|Against/)
+    assert.match(
+      silent,
+      /## Targets\n\n### Company A\n\n- Against: the business is not described; not disclosed: Revenue, Revenue growth, EBITDA margin\n\nWarning: a register reports/,
+    )
+    assert.doesNotMatch(silent, /In favour/)
   })
   it('groups targets by the thesis that they fit best, after those of the profile, each compared with its own criteria', () => {
     const facts = briefFactsOf()

@@ -111,6 +111,8 @@ const CODES_BY_STATUS = {
     'alarm_decided',
     'answer_names_asker',
     'answer_published',
+    'blind_profile_changed',
+    'blind_profile_identifies',
     'blind_view_changed',
     'block_list_full',
     'counterparty_without_workspace',

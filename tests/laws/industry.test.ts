@@ -207,14 +207,26 @@ test('a country is known by code, by its name in five languages and as the end o
     'München, Deutschland',
     'Hamburg (DE)',
   ]) {
-    assert.deepEqual(countryTax(country), { countryCode: 'DE', basis: 'rate', taxPct: 29.93 }, country)
+    assert.deepEqual(
+      countryTax(country),
+      { countryCode: 'DE', basis: 'rate', taxPct: 29.93, riskPremiumPct: 0 },
+      country,
+    )
   }
   for (const country of [null, '', 'Atlantis', 'toString', 'constructor', 'it is not known']) {
-    assert.deepEqual(countryTax(country), { countryCode: 'FR', basis: 'home_market', taxPct: 25.83 }, String(country))
+    assert.deepEqual(
+      countryTax(country),
+      { countryCode: 'FR', basis: 'home_market', taxPct: 25.83, riskPremiumPct: 0 },
+      String(country),
+    )
   }
 })
 
 test('a country without a rate of its own is taxed at the average of the world, and said to be', () => {
   for (const country of ['MA', 'Morocco', 'Maroc', 'Marokko'])
-    assert.deepEqual(countryTax(country), { countryCode: 'MA', basis: 'world_average', taxPct: 23.45 }, country)
+    assert.deepEqual(
+      countryTax(country),
+      { countryCode: 'MA', basis: 'world_average', taxPct: 23.45, riskPremiumPct: 0 },
+      country,
+    )
 })

@@ -97,7 +97,14 @@ describe('the policies that the contract declares for each operation', () => {
       'stopping',
     ]
     const limited = [...always, 'rate_limited']
-    const ofKey = ['foreign_origin', 'malformed_session_id', 'role_insufficient', 'session_id_guessable']
+    const ofKey = [
+      'access_token_invalid',
+      'foreign_origin',
+      'malformed_session_id',
+      'role_insufficient',
+      'scope_insufficient',
+      'session_id_guessable',
+    ]
     const ofBody = ['body_not_object', 'body_too_deep', 'body_too_large', 'invalid_json', 'unsupported_media_type']
     const ofReplay = [
       'idempotency_in_progress',
@@ -138,10 +145,13 @@ describe('the policies that the contract declares for each operation', () => {
         'downloadOwnDocument',
         'eraseWorkspace',
         'exportWorkspace',
+        'getAccess',
         'getDataRoom',
         'getNdaReceipt',
         'getSession',
         'getWorkspace',
+        'listAccess',
+        'listAccessActs',
         'listMembers',
         'listRoomReadings',
       ],
@@ -186,6 +196,7 @@ describe('the policies that the contract declares for each operation', () => {
     const others = new Map([
       ['decideAddress', 'registration'],
       ['decideSignature', 'registration'],
+      ['endSupervisedAccess', 'registration'],
       ['getChallenge', 'registration'],
       ['getEngageThread', 'exchange-lookup'],
       ['getExchangeAnswer', 'exchange-lookup'],
@@ -195,6 +206,7 @@ describe('the policies that the contract declares for each operation', () => {
       ['previewReading', 'read'],
       ['publishManifest', 'exchange-manifest'],
       ['readSignatureRequest', 'registration'],
+      ['readSupervisedAccess', 'registration'],
       ['recoverWorkspace', 'registration'],
       ['replyByKey', 'exchange-reply'],
       ['replyByToken', 'exchange-reply'],
@@ -217,7 +229,7 @@ describe('the policies that the contract declares for each operation', () => {
     )
   })
 
-  it('keep the answers of the exchange and readings out of every cache, and follow the commits of three lists alone', () => {
+  it('keep the answers of the exchange, readings and requests of consent out of every cache, and follow the commits of three lists alone', () => {
     assert.deepEqual(
       idsWhere(({ isNeverKept }) => isNeverKept === true),
       [
@@ -226,6 +238,7 @@ describe('the policies that the contract declares for each operation', () => {
         'getExchangeSpec',
         'previewReading',
         'publishManifest',
+        'readConsentRequest',
         'replyByKey',
         'replyByToken',
         'withdrawManifest',

@@ -9,7 +9,7 @@ import { communicationGate, ticketGate } from '../../src/domain/matching/scoring
 import { changeIn, gateReasonIn, obstacleIn, reasonIn } from '../../src/domain/matching/scoring/match-words.ts'
 import { fitReasons } from '../../src/domain/matching/scoring/reasons.ts'
 import { explainMismatch } from '../../src/domain/matching/scoring/why-not.ts'
-import { EMPTY_FILE } from '../../src/domain/parties/company-file.ts'
+import { BUSINESS_MODELS, EMPTY_FILE } from '../../src/domain/parties/company-file.ts'
 import { CONTACT_STATUSES } from '../../src/domain/parties/party.ts'
 import { SUPPOSITIONS } from '../../src/domain/valuation/assumptions.ts'
 import type { Evidence } from '../../src/domain/valuation/evidence.ts'
@@ -172,6 +172,12 @@ const evidence: fc.Arbitrary<Evidence | null> = fc.option(
       file: {
         ...EMPTY_FILE,
         headcount: '10-19' as const,
+        businessModel: BUSINESS_MODELS[(years[0]?.[0] ?? 0) % BUSINESS_MODELS.length] ?? null,
+        arrEurM: years.length === 2 ? 2.1 : null,
+        netRentEurM: 0.4,
+        royaltyIncomeEurM: 0.3,
+        ownerPayEurM: 0.1,
+        netAssetValueEurM: years.length === 3 ? 4 : null,
         recurringSharePct: 10 * (years.length - 1),
         largestCustomerSharePct: 20 * years.length,
         forecastYears: [{ year: 2025, revenueEurM: 30, ebitdaEurM: null, capexEurM: null }],
@@ -200,7 +206,7 @@ const valuation: fc.Arbitrary<Valuation> = fc
     evidence,
     known: fc.constantFrom(...INDUSTRY_FIGURES.values()),
     trade: fc.constantFrom(null, ...TRADES),
-    country: fc.constantFrom('FR', 'Deutschland', 'Maroc', null),
+    country: fc.constantFrom('FR', 'Italia', 'Deutschland', 'Maroc', null),
     waccPct: put(5, 30),
     terminalGrowthPct: put(-2, 3),
     sizeDiscountPct: put(0, 80),
@@ -246,10 +252,11 @@ describe('the sentences of a valuation', () => {
       fc.property(valuation, (valued) => {
         const factsIn = (language: Language) => {
           const { assumptions = [], workings = [], ...rest } = valuationOnWire(valued, null, language)
-          const { message: _m, industry: _i, market, warnings = [], effects = [], ...facts } = rest
+          const { message: _m, industry: _i, business_model, market, warnings = [], effects = [], ...facts } = rest
           const keys = workings.map((line) => line.slice(0, line.indexOf(':')))
           return {
             ...facts,
+            business_model: { ...business_model, text: null },
             effects: effects.map(({ name: _n, ...effect }) => effect),
             warned: warnings.map(({ key }) => key),
             market: { ...market, source: null },
@@ -266,11 +273,17 @@ describe('the sentences of a valuation', () => {
     const assumptions = drawn.flatMap((one) => one.assumptions)
     assert.deepEqual([...new Set(assumptions.map(({ of }) => of))].sort(), [...SUPPOSITIONS].sort())
     assert.deepEqual([...new Set(assumptions.map(({ source }) => source))].sort(), [
+      'arr_multiple',
       'barometer',
       'computed',
       'damodaran',
       'derived_from_damodaran',
+      'growth_class',
       'own_assumption',
+      'owner_earnings',
+      'prime_yields',
+      'retention_norm',
+      'rule_of_40',
       'seller',
       'seller_years',
       'size_evidence',
@@ -284,6 +297,7 @@ describe('the sentences of a valuation', () => {
       'blend',
       'cash_flows',
       'ebitda_multiple',
+      'expression',
       'lowest_method',
       'no_ebitda',
       'revenue_floor',

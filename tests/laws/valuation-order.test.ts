@@ -130,6 +130,13 @@ describe('a company that multiples do not value', () => {
     bank: ['Banque', 'Bank', 'Private bank', 'NACE 64.19', 'Crédit-bail'],
     insurer: ['Insurance company', 'Compagnie d’assurances', 'Versicherung', 'NACE 65.12', 'Reinsurance'],
     holding: ['Holding', 'Holding company', 'Fonds d’investissement', 'NAF 64.20Z', 'Beteiligungsgesellschaft'],
+    property: [
+      'Foncière',
+      'Owner of let office buildings',
+      'NACE 68.20',
+      'Vermietung eigener Immobilien',
+      'NAF 68.20B',
+    ],
   }
   for (const [kind, sectors] of Object.entries(kinds))
     test(`is no_data for every ${kind}, with that reason`, () => {

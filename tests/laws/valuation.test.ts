@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import COVERED from '../../model/domain/countries.json' with { type: 'json' }
+import { blindFootballField } from '../../src/domain/confidentiality/blinding/blind-value.ts'
+import { widenBand } from '../../src/domain/figures/bands.ts'
 import { discountCashFlow, growthPath } from '../../src/domain/valuation/dcf.ts'
 import { type Industry, recognizeIndustry } from '../../src/domain/valuation/industry.ts'
 import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
@@ -157,10 +160,10 @@ describe('a valuation', () => {
         ['1.51', '1.51'],
       ],
     )
-    assert.deepEqual([ends({}, 'revenue'), ends({}, 'ebitda')].flat(), ['1.71', '1.71', '1.52', '1.52'])
-    assert.deepEqual(ends({ growthPct: null }), ['1.67', '1.67'])
-    assert.deepEqual(ends({ ebitdaMarginPct: null }), ['1.51', '5.20'])
-    assert.deepEqual(ends({ growthPct: null, ebitdaMarginPct: null }), ['1.67', '5.69'])
+    assert.deepEqual([ends({}, 'revenue'), ends({}, 'ebitda')].flat(), ['1.68', '1.68', '1.52', '1.52'])
+    assert.deepEqual(ends({ growthPct: null }), ['1.56', '1.56'])
+    assert.deepEqual(ends({ ebitdaMarginPct: null }), ['1.51', '5.26'])
+    assert.deepEqual(ends({ growthPct: null, ebitdaMarginPct: null }), ['1.56', '5.76'])
   })
 
   test('has a DCF range over one point of WACC and half a point of long-term growth each way', () => {
@@ -305,6 +308,34 @@ test('rounding for the wire keeps two decimals', () => {
   holds(double(0, 1e7), (value) => {
     assert.ok(Math.abs(roundedEurM(value) - value) <= 0.005000001)
     assert.match(String(roundedEurM(value)), /^\d+(\.\d{1,2})?$/)
+  })
+})
+
+describe('country risk', () => {
+  const machines = (country: string) =>
+    valued({ ...plain, sector: 'Machinery', country, growthPct: 7, revenueEurM: 10, ebitdaMarginPct: 15 })
+  const premium = ({ assumptions }: CompanyValue) => assumptions.find(({ of }) => of === 'country_risk')
+  test('above that of France raises the cost of capital by its share of equity, and only there', () => {
+    // Italy 2.465 and Spain 1.552 against 0.776: 0.6 × 1.689 and 0.6 × 0.776.
+    near(premium(machines('Italy'))?.value ?? Number.NaN, 1.0134)
+    near(premium(machines('ES'))?.value ?? Number.NaN, 0.4656)
+    for (const country of ['FR', 'DE', 'GB', 'CH', 'NG']) assert.equal(premium(machines(country)), undefined, country)
+    assert.equal(premium(machines('IT'))?.date, '2026-01-05')
+  })
+  test('makes a company worth less, its multiples aside', () => {
+    const [italian, french] = [machines('IT'), machines('FR')]
+    assert.ok(italian.byCashFlowsEurM < 0.93 * french.byCashFlowsEurM)
+    assert.equal(italian.byEbitdaEurM, french.byEbitdaEurM)
+    assert.ok(italian.triangulatedEurM < french.triangulatedEurM)
+  })
+  test('of each covered country lies within a blind bar that names no country', () => {
+    const told = { industry: 'Machinery', revenue: widenBand(10, 10), growth: widenBand(7, 7) }
+    const bars = blindFootballField({ ...told, ebitdaMargin: widenBand(15, 15), country: null })
+    const bar = bars.find(({ of }) => of === 'dcf')?.range
+    for (const country of Object.keys(COVERED.countries)) {
+      const { lowEurM, highEurM } = machines(country).ranges.dcf
+      assert.ok((bar?.low ?? 0) <= lowEurM && highEurM <= (bar?.high ?? Number.POSITIVE_INFINITY), country)
+    }
   })
 })
 

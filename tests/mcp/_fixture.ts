@@ -246,6 +246,8 @@ export async function openFixture(): Promise<{ url: string; close(): Promise<voi
       const result = PLAIN[name]
       return result === undefined ? null : Promise.resolve(writeResult(result))
     },
+    accessOf: async () => 'open',
+    baseUrl: 'http://localhost',
     log: { info: () => {}, warn: () => {}, error: () => {} },
   })
   await app.listen({ port: 0, host: 'localhost' })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { type Insertable, sql } from 'kysely'
+import type { BlindProfile } from '../../src/domain/confidentiality/blinding/blind-profile.ts'
 import type { MemorandumFacts } from '../../src/domain/memo/memorandum-facts.ts'
 import { EMPTY_FILE } from '../../src/domain/parties/company-file.ts'
 import { eraseSession } from '../../src/store/erasure.ts'
@@ -20,6 +21,7 @@ type OfService =
   | 'alarms'
   | 'challenge_secrets'
   | 'idempotent_requests'
+  | 'oauth_clients'
   | 'installation'
   | 'operator_audit'
   | 'operator_tokens'
@@ -169,9 +171,30 @@ const ROWS: { [Name in PlantedTable]: (owner: Owner, word: string, at: string) =
     due_on: '2027-01-01',
     created_at,
   }),
+  blind_profiles: ({ sellerId }, business, updated_at) => ({
+    party_id: sellerId,
+    language: 'en',
+    draft: JSON.stringify({
+      trade: null,
+      place: 'none',
+      figures: 'none',
+      headcount: null,
+      foundedDecade: null,
+      dealType: null,
+      stakePct: null,
+      highlights: [],
+      texts: { business, customers: '', reason_for_sale: '', timetable: '' },
+    } satisfies BlindProfile),
+    updated_at,
+  }),
   memorandum_drafts: ({ sellerId }, market, updated_at) => ({
     party_id: sellerId,
     written: JSON.stringify({ market }),
+    updated_at,
+  }),
+  memorandum_additions: ({ sellerId }, place, updated_at) => ({
+    party_id: sellerId,
+    contents: JSON.stringify({ tables: { sites: [{ place }] } }),
     updated_at,
   }),
   memorandum_versions: ({ sellerId }, content, approved_at) => ({
@@ -326,6 +349,34 @@ const ROWS: { [Name in PlantedTable]: (owner: Owner, word: string, at: string) =
     thread_id: idOf(owner, 'exchange_threads'),
     issued_at,
     issued_by,
+  }),
+  access_grants: ({ sessionId }, client_name, granted_at) => ({
+    session_id: sessionId,
+    client_id: 'https://assistant.example/client.json',
+    client_name,
+    client_host: 'assistant.example',
+    scopes: 'read',
+    names_max: 0,
+    granted_at,
+    ends_at: granted_at,
+  }),
+  oauth_records: (owner, payload, expires_at) => ({
+    model: 'AccessToken',
+    id_sha256: bytes(owner, 'oauth_records'),
+    session_id: owner.sessionId,
+    grant_id: idOf(owner, 'access_grants'),
+    payload,
+    expires_at,
+  }),
+  grant_acts: (owner, operation, last_at) => ({
+    session_id: owner.sessionId,
+    grant_id: idOf(owner, 'access_grants'),
+    day: last_at.slice(0, 10),
+    operation,
+    status: 200,
+    pair_id: '',
+    times: 1,
+    last_at,
   }),
 }
 

@@ -17,6 +17,7 @@ const PARTS: Record<keyof typeof contract.exportWorkspace.output.properties, rea
   buyer: ['profiles', 'profils'],
   seller: ['profiles', 'profils'],
   blind_view: ['others’ view of them', 'leur présentation aux autres'],
+  blind_profiles: ['texts of teasers', 'textes des teasers'],
   valuation: ['valuation', 'valorisation'],
   quality: ['facts with their sources', 'faits et leurs sources'],
   memorandum: ['memorandum', 'mémorandum'],

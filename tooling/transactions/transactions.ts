@@ -90,7 +90,7 @@ const HELD_SHARE = 0.75
  * The factor of a range as the fit part gives it, rounded up to two decimals: the order statistic of rank 0.75 × (n + 1) of
  * max(price ÷ value, value ÷ price). Without a margin every price above value ÷ `lowFactor` counts by price ÷ value, one below it as never held.
  */
-export function fittedFactor(of: Measured, knowledge: Knowledge, lowFactor: number | null): number {
+function fittedFactor(of: Measured, knowledge: Knowledge, lowFactor: number | null): number {
   const ratios = measuredTransactions(knowledge, 'fit').map(
     (one) => one.ev_eur_m / measuredValueEurM(valueTransaction(one, knowledge), of),
   )
@@ -107,11 +107,14 @@ export function fittedFactor(of: Measured, knowledge: Knowledge, lowFactor: numb
 /** Growth that is not told widens a range by this much at least. */
 const LEAST_WIDENING = 0.05
 
-/** The factors where the margin is known. */
-export function fittedLeastFactors(of: Measured): Readonly<Record<'growth_and_margin' | 'margin', number>> {
-  const told = fittedFactor(of, 'growth_and_margin', null)
-  const untold = Math.max(fittedFactor(of, 'margin', null), Number((told + LEAST_WIDENING).toFixed(2)))
-  return { growth_and_margin: told, margin: untold }
+/** Returns the factors by what is known. Without growth they are wider, by chance or by `LEAST_WIDENING`. */
+export function fittedFactors(of: Measured): Readonly<Record<Knowledge, number>> {
+  const widened = (untold: number, told: number) => Math.max(untold, Number((told + LEAST_WIDENING).toFixed(2)))
+  const growthAndMargin = fittedFactor(of, 'growth_and_margin', null)
+  const margin = widened(fittedFactor(of, 'margin', null), growthAndMargin)
+  const growth = fittedFactor(of, 'growth', growthAndMargin)
+  const alone = widened(fittedFactor(of, 'revenue_alone', margin), growth)
+  return { growth_and_margin: growthAndMargin, margin, growth, revenue_alone: alone }
 }
 
 /** Transactions of a part, and those whose price lay within the triangulated range. */

@@ -29,37 +29,52 @@ export function laidOut(block: Block, setting: Setting): Laid {
 }
 
 const PLOT_HEIGHT = 96
+const LOW_PLOT_HEIGHT = 34
 const COLUMN_MAX = 46
 
 /**
  * Lays out a figure over time, or the parts of a whole, as columns with the values above them; a loss extends below the
  * line.
  */
-function laidColumns({ canvas, width }: Setting, { caption, alternative, bars, emphasis }: Columns): Laid {
+function laidColumns(
+  { canvas, width }: Setting,
+  { caption, alternative, bars, emphasis, isLow = false }: Columns,
+): Laid {
+  const plotHeight = isLow ? LOW_PLOT_HEIGHT : PLOT_HEIGHT
   const captions = canvas.linesOf(caption, STYLES.note, width)
   const captionHeight = captions.length * STYLES.note.leading + 6
   const slot = width / Math.max(1, bars.length)
   const column = Math.min(COLUMN_MAX, slot * 0.6)
-  const highest = Math.max(0, ...bars.map(({ value }) => value))
-  const lowest = Math.min(0, ...bars.map(({ value }) => value))
-  const scale = PLOT_HEIGHT / (highest - lowest || 1)
+  const ends = bars.flatMap(({ value, base = 0 }) => [base, base + value])
+  const highest = Math.max(0, ...ends)
+  const lowest = Math.min(0, ...ends)
+  const scale = plotHeight / (highest - lowest || 1)
   const valueHeight = STYLES.chartStrong.leading + 2
   const below = lowest < 0 ? valueHeight : 0
-  const height = captionHeight + valueHeight + PLOT_HEIGHT + below + STYLES.axis.leading + 6
+  const labels = bars.map(({ label }) => canvas.linesOf(printable(label), STYLES.axis, slot - 4))
+  const labelLines = Math.max(1, ...labels.map((lines) => lines.length))
+  const height = captionHeight + valueHeight + plotHeight + below + labelLines * STYLES.axis.leading + 6
   const centred = (text: string, style: typeof STYLES.axis | typeof STYLES.chartStrong, middle: number, y: number) =>
     canvas.line(text, style, { x: middle - canvas.widthOf(text, style) / 2, y })
 
   function drawBars(x: number, top: number): void {
     const zero = top + valueHeight + highest * scale
-    bars.forEach(({ label, value, text }, i) => {
+    bars.forEach(({ value, text, base = 0, low, isForecast = false }, i) => {
       const middle = x + slot * (i + 0.5)
-      const [from, to] = value >= 0 ? [zero - value * scale, zero] : [zero, zero - value * scale]
-      const isMeant = i === (emphasis === 'first' ? 0 : bars.length - 1)
-      canvas.doc
-        .rect(middle - column / 2, from, column, Math.max(0.8, to - from))
-        .fill(isMeant ? COLOURS.navy : COLOURS.bar)
+      const start = zero - base * scale
+      const [from, to] = value >= 0 ? [start - value * scale, start] : [start, start - value * scale]
+      const isMeant = emphasis === 'all' ? !isForecast : i === (emphasis === 'first' ? 0 : bars.length - 1)
+      const colour = isMeant ? COLOURS.navy : COLOURS.bar
+      const left = middle - column / 2
+      if (low === undefined) canvas.doc.rect(left, from, column, Math.max(0.8, to - from)).fill(colour)
+      else {
+        canvas.doc.rect(left, from, column, to - from).fill(COLOURS.hairline)
+        canvas.doc.rect(left, from, column, Math.max(0.8, zero - low * scale - from)).fill(colour)
+      }
       centred(text, STYLES.chartStrong, middle, value >= 0 ? from - valueHeight : to + 1)
-      centred(label, STYLES.axis, middle, top + valueHeight + PLOT_HEIGHT + below + 3)
+      labels[i]?.forEach((line, n) => {
+        centred(line, STYLES.axis, middle, top + valueHeight + plotHeight + below + 3 + n * STYLES.axis.leading)
+      })
     })
     canvas.doc
       .lineWidth(0.7)
@@ -96,12 +111,12 @@ function laidColumns({ canvas, width }: Setting, { caption, alternative, bars, e
 const CELL_PAD = 5
 
 /** Lays out a table row by row; a row is never broken over pages. */
-function laidTable(setting: Setting, { columns, rows }: Table): Laid {
+function laidTable(setting: Setting, { columns, rows, strong = [] }: Table): Laid {
   const { canvas } = setting
   const heads = columns.map(({ name }) => name)
   const widths = columnWidthsOf(setting, [heads, ...rows])
-  const rowPiece = (cells: readonly string[], isHead: boolean): Piece => {
-    const style = isHead ? STYLES.cellHead : STYLES.cell
+  const rowPiece = (cells: readonly string[], isHead: boolean, isTotal = false): Piece => {
+    const style = isHead ? STYLES.cellHead : isTotal ? STYLES.cellTotal : STYLES.cell
     const laid = columns.map((_, i) =>
       canvas.linesOf(printable(cells[i] ?? ''), style, (widths[i] ?? 0) - CELL_PAD * 2),
     )
@@ -138,7 +153,7 @@ function laidTable(setting: Setting, { columns, rows }: Table): Laid {
   }
   return {
     element: () => canvas.element('Table'),
-    pieces: [rowPiece(heads, true), ...rows.map((row) => rowPiece(row, false))],
+    pieces: [rowPiece(heads, true), ...rows.map((row, i) => rowPiece(row, false, strong.includes(i)))],
     after: 9,
   }
 }

@@ -180,12 +180,16 @@ interface Grid {
   readonly barY: number
 }
 
-function gridOf(width: number): Grid {
+/** @param labels width of the longest label, points */
+function gridOf(width: number, labels = 0): Grid {
   if (width < WIDE) return { barX: 0, barWidth: width, rowHeight: ({ mark }) => (mark ? 37 : 27), barY: 14 }
-  const label = 126
+  const label = Math.min(width * LABELS_SHARE_MAX, Math.max(126, labels + 12))
   const text = 104
   return { barX: label, barWidth: width - label - text, rowHeight: () => 17, barY: 4.5 }
 }
+
+/** Share of a chart's width that labels may take. */
+const LABELS_SHARE_MAX = 0.42
 
 const AXIS_HEIGHT = 14
 
@@ -203,7 +207,8 @@ function drawRanges(
   width: number,
   tickText: (value: number) => string,
 ): void {
-  const grid = gridOf(width)
+  const labels = Math.max(0, ...chart.rows.map(({ label }) => canvas.widthOf(label, STYLES.chartStrong)))
+  const grid = gridOf(width, labels)
   const axis = chartAxis(chart.rows, chart.scale)
   const bottom = at.y + rangesHeight(chart.rows, width) - AXIS_HEIGHT
   const placeOf = (value: number) => at.x + grid.barX + axis.place(value) * grid.barWidth
@@ -261,7 +266,8 @@ function drawRow(canvas: Canvas, row: RangeRow, { x, y, width, grid, placeOf }: 
   const { doc } = canvas
   const style = row.emphasis ? STYLES.chartStrong : STYLES.chartLabel
   const labelY = width < WIDE ? y : y + grid.barY + BAR / 2 - style.leading / 2
-  canvas.line(row.label, style, { x, y: labelY })
+  const [label = '', ...cut] = canvas.linesOf(row.label, style, width < WIDE ? width : grid.barX - 8)
+  canvas.line(cut.length === 0 ? label : `${label}…`, style, { x, y: labelY })
   canvas.line(row.text, STYLES.chartStrong, { x, y: labelY }, width, 'end')
   const barY = y + grid.barY
   const [axisFrom, axisTo] = [x + grid.barX, x + grid.barX + grid.barWidth]

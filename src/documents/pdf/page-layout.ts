@@ -18,8 +18,11 @@ const SHARE_WORTH_BEGINNING = 0.3
 /** One section, or two set side by side. */
 export type Group = readonly [Section] | readonly [Section, Section]
 
-/** Opens a printer for the sections of a document, which keeps the current position. */
-export function openPress(canvas: Canvas, document: Document) {
+/**
+ * Opens a printer for the sections of a document, which keeps the current position.
+ * @param gap points added between sections
+ */
+export function openPress(canvas: Canvas, document: Document, gap = 0) {
   const { doc } = canvas
   const tickText = (value: number) => FORMATS[document.language].number(value, 6)
   const settingOf = (width: number): Setting => ({ canvas, width, tickText })
@@ -111,9 +114,10 @@ export function openPress(canvas: Canvas, document: Document) {
       heading(section.heading, x, y, element)
       y += HEADING_HEIGHT
     }
-    for (const { blocks, isWhole } of laid) {
+    for (const [i, { blocks, isWhole, isHeading }] of laid.entries()) {
       const height = heightOf(blocks)
-      if (mayBreak && isWhole && y + height > FLOOR && height <= PAGE_ROOM) newPage()
+      const needed = isHeading ? height + leastBelow(laid, i + 1) : height
+      if (mayBreak && (isWhole || isHeading) && y + needed > FLOOR && needed <= PAGE_ROOM) newPage()
       const top = y
       let deepest = y
       blocks.forEach((block, i) => {
@@ -139,9 +143,10 @@ export function openPress(canvas: Canvas, document: Document) {
     const whole = sectionHeightOf(laid)
     const fitsBelow = y + whole <= FLOOR
     const isWorthWaiting = whole <= PAGE_ROOM && FLOOR - y < SHARE_WORTH_BEGINNING * PAGE_ROOM
-    if (!fitsBelow && (isWorthWaiting || y + first > FLOOR)) newPage()
+    const isApart = document.isSpacious === true && y > PAGE.top
+    if (!fitsBelow && (isApart || isWorthWaiting || y + first > FLOOR)) newPage()
     column(section, laid, PAGE.left, true)
-    y += SECTION_GAP
+    y += SECTION_GAP + gap
   }
 
   function printTwo(left: Section, right: Section): void {
@@ -161,7 +166,7 @@ export function openPress(canvas: Canvas, document: Document) {
       column(section, columns[i] ?? [], PAGE.left + i * (HALF_WIDTH + PAGE.gutter), false)
       deepest = Math.max(deepest, y)
     })
-    y = deepest + SECTION_GAP
+    y = deepest + SECTION_GAP + gap
   }
 
   return {
@@ -170,7 +175,9 @@ export function openPress(canvas: Canvas, document: Document) {
       if (group.length === 2) printTwo(group[0], group[1])
       else printOne(group[0])
     },
+    /** Prints contents and footers. Returns the number of pages and the points left on the last. */
     close() {
+      const room = FLOOR - y + SECTION_GAP
       if (canvas.missedGlyphs) {
         const note = laidOut(
           { block: 'paragraph', text: document.missingGlyphs, tone: 'note' },
@@ -196,6 +203,7 @@ export function openPress(canvas: Canvas, document: Document) {
           canvas.line(`${page - start + 1} / ${count}`, STYLES.footer, at, CONTENT_WIDTH, 'end')
         }, 'Pagination')
       }
+      return { pages: count, room }
     },
   }
 }
@@ -204,6 +212,8 @@ export function openPress(canvas: Canvas, document: Document) {
 interface Row {
   readonly blocks: readonly Laid[]
   readonly isWhole: boolean
+  /** Titles of parts, which stay with what they introduce. */
+  readonly isHeading: boolean
 }
 
 const isChart = (block: Block | undefined) => block?.block === 'ranges' || block?.block === 'columns'
@@ -228,7 +238,8 @@ function rowsOf({ blocks }: Section, settingOf: (width: number) => Setting): Row
 
 function rowOf(blocks: readonly Block[], setting: Setting): Row {
   const isWhole = blocks.some((block) => isChart(block) || block.block === 'table' || block.block === 'key-figures')
-  return { blocks: blocks.map((block) => laidOut(block, setting)), isWhole }
+  const isHeading = blocks.every((block) => block.block === 'subheading')
+  return { blocks: blocks.map((block) => laidOut(block, setting)), isWhole, isHeading }
 }
 
 function heightOf(blocks: readonly Laid[]): number {
@@ -237,6 +248,14 @@ function heightOf(blocks: readonly Laid[]): number {
 
 function sectionHeightOf(rows: readonly Row[]): number {
   return rows.reduce((sum, { blocks }) => sum + heightOf(blocks), HEADING_HEIGHT)
+}
+
+/** Returns the height that must fit below a title: the least of the next row, and of what that introduces. */
+function leastBelow(rows: readonly Row[], at: number): number {
+  const [next, after] = [rows[at], rows[at + 1]]
+  if (next === undefined) return 0
+  const least = leastOf(next)
+  return next.isHeading ? least + leastOf(after) : least
 }
 
 /**

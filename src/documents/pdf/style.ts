@@ -41,6 +41,7 @@ export const STYLES = {
   figure: { face: 'strong', size: 11.6, leading: 14.5, colour: COLOURS.navy },
   label: { face: 'text', size: 7.8, leading: 10.5, colour: COLOURS.muted },
   cell: { face: 'text', size: 8.8, leading: 11.8, colour: COLOURS.ink },
+  cellTotal: { face: 'strong', size: 8.8, leading: 11.8, colour: COLOURS.navy },
   cellHead: { face: 'strong', size: 8, leading: 11, colour: COLOURS.muted },
   chartLabel: { face: 'text', size: 8.6, leading: 11.5, colour: COLOURS.ink },
   chartStrong: { face: 'strong', size: 8.6, leading: 11.5, colour: COLOURS.navy },

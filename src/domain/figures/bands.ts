@@ -34,6 +34,28 @@ export const REVENUE_EDGES: Readonly<Record<RevenueLevel, readonly number[]>> = 
   2: edgesOf(2),
 }
 
+/** Widths of the bands of a year in a teaser: a fifth to a third of the value, the steps 1–2–5, or a whole decade. */
+export const BAND_WIDTHS = ['narrow', 'standard', 'wide'] as const
+export type BandWidth = (typeof BAND_WIDTHS)[number]
+
+const STEPS_OF_WIDTH: Readonly<Record<BandWidth, readonly number[]>> = {
+  narrow: [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8],
+  standard: [1, 2, 5],
+  wide: [1],
+}
+/** Exponents of ten, EUR millions: from 10,000 euros to the largest revenue that the contract accepts. */
+const AMOUNT_DECADES = [-2, -1, 0, 1, 2, 3, 4, 5, 6]
+const amountEdges = (width: BandWidth): readonly number[] => [
+  0,
+  ...AMOUNT_DECADES.flatMap((decade) => STEPS_OF_WIDTH[width].map((step) => Number(`${step}e${decade}`))),
+  1e7,
+]
+const AMOUNT_EDGES: Readonly<Record<BandWidth, readonly number[]>> = {
+  narrow: amountEdges('narrow'),
+  standard: amountEdges('standard'),
+  wide: amountEdges('wide'),
+}
+
 const GROWTH_EDGES = [-10, 0, 5, 10, 20, 30]
 const MARGIN_EDGES = [0, 5, 10, 15, 20, 30, 40, 60]
 /** Edges for readers that the seller did not choose; each is also an edge of the narrower bands. */
@@ -109,6 +131,32 @@ export function coarseBands({ revenueEurM, growthPct, ebitdaMarginPct }: SellerF
 /** Returns the band of a revenue in EUR millions, 0 to 1e6. */
 export function revenueBandAt(revenueEurM: number, level: RevenueLevel): Band {
   return bandIn(REVENUE_EDGES[level], revenueEurM)
+}
+
+/** Returns the band of an amount of 0 to 1e6 EUR millions in a teaser. */
+export function amountBand(eurM: number, width: BandWidth): Band {
+  return bandIn(AMOUNT_EDGES[width], eurM)
+}
+
+/** Returns the bands of a growth and of a margin in percent as a teaser of this width states them. */
+export function percentBands(width: BandWidth) {
+  const [growth, margin] = width === 'wide' ? [GRID_GROWTH_EDGES, GRID_MARGIN_EDGES] : [GROWTH_EDGES, MARGIN_EDGES]
+  return {
+    growth: (growthPct: number) => bandIn(growth, growthPct),
+    margin: (marginPct: number) => bandIn(margin, marginPct),
+  }
+}
+
+const KNOWN_EDGES: ReadonlySet<number> = new Set([...AMOUNT_EDGES.narrow, ...GROWTH_EDGES, ...MARGIN_EDGES])
+
+/**
+ * Returns a stored band.
+ * @throws Error unless both ends are edges, so that no exact figure passes for a band
+ */
+export function storedBand({ low, high }: { readonly low: number | null; readonly high: number | null }): Band {
+  if ([low, high].some((end) => end !== null && !KNOWN_EDGES.has(end)) || low === high)
+    throw new Error('a stored band has an end that is no edge')
+  return bandOf(low, high)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Band } from '../figures/bands.ts'
 import { decimals } from '../figures/rounding.ts'
 import { wordsIn } from './catalogue.ts'
-import { LANGUAGES, type Language, LOCALES } from './language.ts'
+import { TEASER_LANGUAGES, TEASER_LOCALES, type TeaserLanguage } from './language.ts'
 
 type Ends = Pick<Band, 'low' | 'high'>
 
@@ -53,14 +53,17 @@ export interface Formats {
  * Formats all digits of a number. Intl receives the decimal that it prints as, because it would write out the binary
  * fraction. English repeats a figure as it was entered, without grouping.
  */
-function everyDigitIn(language: Language): (value: number) => string {
+function everyDigitIn(language: TeaserLanguage): (value: number) => string {
   if (language === 'en') return (value) => `${value}`
-  const format = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 100, signDisplay: 'negative' })
+  const format = new Intl.NumberFormat(TEASER_LOCALES[language], {
+    maximumFractionDigits: 100,
+    signDisplay: 'negative',
+  })
   return (value) => format.format(`${value}`).replace('-', '−')
 }
 
-function formatsIn(language: Language): Formats {
-  const locale = LOCALES[language]
+function formatsIn(language: TeaserLanguage): Formats {
+  const locale = TEASER_LOCALES[language]
   const words = wordsIn(language, 'formats')
   const exact = everyDigitIn(language)
   const amount = (figure: string) => words('amount', { figure }).replace('€−', '−€')
@@ -153,6 +156,6 @@ function placesNeeded(value: number, most: number): number {
 }
 
 /** Created once, because Intl formats are expensive. */
-export const FORMATS = Object.fromEntries(LANGUAGES.map((language) => [language, formatsIn(language)])) as Readonly<
-  Record<Language, Formats>
->
+export const FORMATS = Object.fromEntries(
+  TEASER_LANGUAGES.map((language) => [language, formatsIn(language)]),
+) as Readonly<Record<TeaserLanguage, Formats>>

@@ -5,6 +5,11 @@ export type Language = keyof typeof LOCALES
 /** Languages of answers. */
 export const LANGUAGES = Object.keys(LOCALES) as readonly Language[]
 
+/** `Intl` locales by language of teasers. */
+export const TEASER_LOCALES = { ...LOCALES, it: 'it-IT' } as const
+export type TeaserLanguage = keyof typeof TEASER_LOCALES
+export const TEASER_LANGUAGES = Object.keys(TEASER_LOCALES) as readonly TeaserLanguage[]
+
 /** Languages of documents, mail and the application. */
 export const DOCUMENT_LANGUAGES = ['en', 'fr'] as const satisfies readonly Language[]
 export type DocumentLanguage = (typeof DOCUMENT_LANGUAGES)[number]
@@ -17,6 +22,11 @@ export function negotiateLanguage(acceptLanguage: string | null): Language {
 /** Returns the preferred language of an Accept-Language header among those of documents; English by default. */
 export function negotiateDocumentLanguage(acceptLanguage: string | null): DocumentLanguage {
   return preferredLanguage(DOCUMENT_LANGUAGES, acceptLanguage)
+}
+
+/** Returns the preferred language of an Accept-Language header among those of teasers; English by default. */
+export function negotiateTeaserLanguage(acceptLanguage: string | null): TeaserLanguage {
+  return preferredLanguage(TEASER_LANGUAGES, acceptLanguage)
 }
 
 /** True if an Accept-Language header names no language of the service. */

@@ -161,48 +161,12 @@ export interface Messages {
     'memo.nda.text_hash': None
     'memo.nda.hash': None
     'memo.footer': None
-    'teaser.kind': None
-    'teaser.confidential': None
     'teaser.country_withheld': None
     'teaser.country_unknown': None
     'teaser.fictional': None
-    'teaser.undisclosed': None
-    'teaser.negative': None
-    'teaser.headings.business': None
-    'teaser.headings.charts': None
-    'teaser.headings.value': None
-    'teaser.headings.highlights': None
-    'teaser.headings.fit': None
-    'teaser.headings.process': None
-    'teaser.headings.notice': None
     'teaser.labels.revenue': None
     'teaser.labels.growth': None
     'teaser.labels.margin': None
-    'teaser.labels.ebitda': None
-    'teaser.labels.value': None
-    'teaser.labels.figure': None
-    'teaser.labels.band': None
-    'teaser.labels.sought': None
-    'teaser.labels.method': None
-    'teaser.at_least': { figure: string }
-    'teaser.no_text': None
-    'teaser.size': None
-    'teaser.performance': None
-    'teaser.methods.revenue': None
-    'teaser.methods.ebitda': None
-    'teaser.methods.dcf': None
-    'teaser.methods.triangulated': None
-    'teaser.ranges_follow': { source: string }
-    'teaser.no_ranges': None
-    'teaser.highlights.growth': { band: string }
-    'teaser.highlights.growth_meets': { target: string }
-    'teaser.highlights.margin': { band: string; peers: string }
-    'teaser.highlights.margin_meets': { target: string }
-    'teaser.highlights.business': None
-    'teaser.highlights.ticket': None
-    'teaser.highlights.none': None
-    'teaser.fit_line': { fit: string }
-    'teaser.fit_scale': None
     'teaser.parts.business': None
     'teaser.parts.revenue': None
     'teaser.parts.growth': None
@@ -230,17 +194,6 @@ export interface Messages {
     'teaser.verdicts.perhaps_bought': None
     'teaser.verdicts.kinds': None
     'teaser.verdicts.no_kinds': None
-    'teaser.tickets.closed': None
-    'teaser.tickets.unchecked': None
-    'teaser.phase': { name: string }
-    'teaser.steps.undertaking': None
-    'teaser.steps.names': None
-    'teaser.steps.offers': None
-    'teaser.steps.closing': None
-    'teaser.notice': { quality: string }
-    'teaser.unaudited': None
-    'teaser.blindness': None
-    'teaser.footer': { codeName: string }
     'analysis.sources.product': None
     'analysis.sources.description': None
     'analysis.sources.own_description': None
@@ -407,8 +360,6 @@ export interface Messages {
     'reduced.fit.good': None
     'reduced.fit.partial': None
     'reduced.fit.weak': None
-    'reduced.own_words': None
-    'reduced.blindness': None
     'phases.0_prospecting': None
     'phases.1_contact': None
     'phases.1_initial_contact': None
@@ -590,6 +541,10 @@ export interface Messages {
     'approve_signature.body': None
     'approve_signature.open': None
     'approve_signature.ignore': None
+    'access_allowed.subject': None
+    'access_allowed.body': None
+    'access_allowed.open': None
+    'access_allowed.ignore': None
     'address_replaced.subject': None
     'address_replaced.body': None
     'address_replaced.open': None
@@ -733,6 +688,146 @@ export interface Messages {
     'kinds.resilient': None
     'kinds.export': None
     'kinds.public-customers': None
+  }
+  memorandum: {
+    'headings.highlights': None
+    'headings.products': None
+    'headings.operations': None
+    'headings.growth': None
+    'headings.contact': None
+    'asked.highlights': None
+    'asked.products': None
+    'asked.operations': None
+    'asked.growth': None
+    'tables.profit_and_loss': None
+    'tables.balance_sheet': None
+    'tables.cash_flow': None
+    'tables.recurring_revenue': None
+    'tables.revenue_by_product': None
+    'tables.revenue_by_country': None
+    'tables.revenue_by_customer': None
+    'tables.people': None
+    'tables.sites': None
+    'tables.shareholders': None
+    'tables.licences': None
+    'tables.order_book': None
+    'lines.revenue': None
+    'lines.other_income': None
+    'lines.cost_of_sales': None
+    'lines.gross': None
+    'lines.staff_costs': None
+    'lines.other_costs': None
+    'lines.ebitda': None
+    'lines.depreciation': None
+    'lines.ebit': None
+    'lines.financial_result': None
+    'lines.exceptional_result': None
+    'lines.before_tax': None
+    'lines.tax': None
+    'lines.net_result': None
+    'lines.fixed_assets': None
+    'lines.inventories': None
+    'lines.receivables': None
+    'lines.other_assets': None
+    'lines.cash': None
+    'lines.assets': None
+    'lines.equity': None
+    'lines.provisions': None
+    'lines.financial_debt': None
+    'lines.payables': None
+    'lines.other_liabilities': None
+    'lines.sources': None
+    'lines.trade_working_capital': None
+    'lines.net_debt': None
+    'lines.working_capital': None
+    'lines.tax_paid': None
+    'lines.other_operating': None
+    'lines.operating': None
+    'lines.capex': None
+    'lines.free': None
+    'lines.financing': None
+    'lines.change_in_cash': None
+    'lines.conversion': None
+    'lines.opening': None
+    'lines.new_customers': None
+    'lines.expansion': None
+    'lines.contraction': None
+    'lines.churn': None
+    'lines.closing': None
+    'lines.retention': None
+    'columns.product': None
+    'columns.country': None
+    'columns.customer': None
+    'columns.share': None
+    'columns.function': None
+    'columns.since': None
+    'columns.stays': None
+    'columns.background': None
+    'columns.place': None
+    'columns.use': None
+    'columns.area_m2': None
+    'columns.tenure': None
+    'columns.until': None
+    'columns.holder': None
+    'columns.share_pct': None
+    'columns.role': None
+    'columns.licence': None
+    'columns.authority': None
+    'columns.period': None
+    'columns.amount': None
+    'columns.note': None
+    'columns.stated_on': None
+    'columns.item': None
+    'audit.audited': None
+    'audit.document': None
+    'audit.typed': None
+    'audit.label': None
+    'audit.none': None
+    'units.thousand': None
+    'units.million': None
+    'charts.shares': { year: string }
+    'charts.concentration': None
+    'charts.largest': None
+    'charts.first': { count: string }
+    'charts.bridge': { year: string }
+    'charts.reported': None
+    'charts.adjusted': None
+    'charts.recurring': None
+    'charts.free': None
+    'charts.orders': None
+    'charts.others': None
+    'labels.customer': { letter: string }
+    'labels.total': None
+    'labels.explained': { note: string }
+    'contact.firm': None
+    'contact.name': None
+    'contact.phone': None
+    'contact.email': None
+    'contact.rule': None
+    'template.unit': None
+    'contradictions.balance': { year: string; one: string; other: string }
+    'contradictions.sum': { year: string; line: string; one: string; other: string }
+    'contradictions.split': { table: string; year: string; one: string; other: string }
+    'contradictions.shares': { one: string }
+    'contradictions.years': { year: string; line: string; table: string; one: string; other: string }
+    'contradictions.concentration': { year: string; one: string; other: string }
+    'contradictions.currency': { heading: string; currency: string }
+    'contradictions.founded': { heading: string; one: string; other: string }
+    'contradictions.figure': { figure: string; one: string; other: string }
+    'contradictions.expired': { item: string; year: string }
+    'contradictions.amount': { heading: string; figure: string; one: string; year: string; other: string }
+    'contradictions.headcount': { heading: string; one: string; other: string }
+    'figures.revenue': None
+    'figures.growth': None
+    'figures.ebitda_margin': None
+    'brief.same': None
+    'brief.related': None
+    'brief.loose': None
+    'brief.inside': None
+    'brief.outside': None
+    'brief.undescribed': None
+    'brief.undisclosed': { figures: string }
+    'brief.speaks_of': { words: string }
   }
   news: {
     a_counterparty: None
@@ -884,6 +979,7 @@ export interface Messages {
     changed_fields: { fields: string }
     signature_pending: None
     signature_pending_without_mail: None
+    signature_waits_for_member: None
     recovery_requested: None
     workspace_erased: None
     kept_signatures: None
@@ -1481,6 +1577,30 @@ export interface Messages {
     unchecked_names_used_up: None
     asking_others_needs_human_check: None
     prove_human: None
+    blind_profile_changed: None
+    check_blind_profile: None
+    blind_profile_identifies: None
+    correct_blind_profile: None
+    access_token_missing: None
+    access_token_invalid: None
+    sign_in_again: None
+    scope_missing: { scope: string }
+    ask_member_for_scope: None
+    access_not_by_program: None
+    member_does_it: None
+    access_other_pairing: None
+    name_its_pairing: { pair_id: string }
+    consent_request_unknown: None
+    start_from_program: None
+    grant_unknown: None
+    use_grant_id: None
+    field_scopes_not_asked: None
+    field_names_max: None
+    access_names_used_up: None
+    ask_member_for_names: None
+    use_listed_grant_id: None
+    no_signature_asked: None
+    signature_decided_or_lapsed: None
   }
   statuses: {
     '202': None
@@ -1500,6 +1620,135 @@ export interface Messages {
     '500': None
     '501': None
     '503': None
+  }
+  teaser: {
+    kind: None
+    confidential: None
+    project: { name: string }
+    reference: { codeName: string }
+    fictional: None
+    undisclosed: None
+    negative: None
+    country_withheld: None
+    country_unknown: None
+    no_trade: None
+    'headings.business': None
+    'headings.highlights': None
+    'headings.customers': None
+    'headings.figures': None
+    'headings.transaction': None
+    'headings.fit': None
+    'headings.process': None
+    'headings.notice': None
+    'labels.revenue': None
+    'labels.ebitda': None
+    'labels.adjusted_ebitda': None
+    'labels.margin': None
+    'labels.adjusted_margin': None
+    'labels.growth': None
+    'labels.employees': None
+    'labels.founded': None
+    'labels.trade': None
+    'labels.location': None
+    'labels.deal': None
+    'labels.stake': None
+    'labels.reason': None
+    'labels.timetable': None
+    'labels.value': None
+    'labels.amounts': None
+    'years.actual': { year: string }
+    'years.forecast': { year: string }
+    'years.last': None
+    decade: { decade: string }
+    or_more: { least: string }
+    range: { low: string; high: string }
+    'charts.revenue': None
+    'charts.ebitda': None
+    'charts.performance': None
+    'charts.size': None
+    'notes.actual': None
+    'notes.forecast': None
+    'notes.adjusted': None
+    'notes.ranges': None
+    'notes.loss': None
+    'structured.about': None
+    'structured.offered': None
+    'deals.full_sale': None
+    'deals.majority': None
+    'deals.minority': None
+    'deals.capital_increase': None
+    'deals.asset_sale': None
+    'deals.other': None
+    'process.contact': None
+    'process.nda': None
+    'process.names': None
+    'process.offers': None
+    'process.closing': None
+    'reduced.why': None
+    'reduced.fit.good': None
+    'reduced.fit.partial': None
+    'reduced.fit.weak': None
+    notice: None
+    value_note: None
+    footer: { project: string }
+    'sectors.software': None
+    'sectors.it-services': None
+    'sectors.business-services': None
+    'sectors.health': None
+    'sectors.building': None
+    'sectors.energy': None
+    'sectors.industrial-services': None
+    'sectors.manufacturing': None
+    'sectors.food': None
+    'sectors.logistics': None
+    'sectors.financial-services': None
+    'sectors.education': None
+    'sectors.consumer-services': None
+    'sectors.agriculture': None
+    'sectors.leisure': None
+    'sectors.environment': None
+    'sectors.chemicals': None
+    'sectors.media': None
+    'sectors.retail': None
+    'sectors.distribution': None
+    'sectors.real-estate': None
+    'sectors.consumer-goods': None
+    'sectors.fashion': None
+    'sectors.automotive': None
+    'sectors.aerospace-defence': None
+    'sectors.packaging': None
+    'sectors.telecom': None
+    'sectors.security': None
+    'sectors.machinery': None
+    'sectors.electronics': None
+    'sectors.staffing': None
+    'suggest.business': { trade: string }
+    'suggest.team': { headcount: string }
+    'suggest.below': { share: string }
+    'suggest.about': { share: string }
+    'suggest.above': { share: string }
+    'suggest.recurring': { share: string }
+    'suggest.growth': { band: string; years: number }
+    'suggest.margin': { band: string }
+    'suggest.spread': { share: string }
+    'suggest.experience': { years: number }
+    'suggest.net_cash': None
+    'suggest.customers_first': { share: string }
+    'suggest.customers_five': { share: string }
+    'findings.own_name': { words: string }
+    'findings.contact': { words: string }
+    'findings.place': { words: string }
+    'findings.year': { words: string }
+    'findings.amount': { words: string }
+    'findings.share': { words: string }
+    'findings.number': { words: string }
+    'findings.name': { words: string }
+    'findings.unique': { words: string }
+    'findings.certificate': { words: string }
+    'findings.exclusive': { words: string }
+    'findings.personal': { words: string }
+    'findings.price': { words: string }
+    'findings.no_evidence': { words: string }
   }
   valuation: {
     'assumptions.listed_firms': None
@@ -1527,6 +1776,7 @@ export interface Messages {
     'assumptions.growth_factor_revenue': None
     'assumptions.recurring_factor': None
     'assumptions.customers_factor': None
+    'assumptions.country_risk': None
     'assumptions.quality_premium': None
     'assumptions.long_term_growth': None
     'assumptions.corporate_tax': { country: string; basis: 'rate' | 'world_average' | 'home_market' }
@@ -1541,6 +1791,26 @@ export interface Messages {
     'assumptions.weight_revenue': None
     'assumptions.weight_ebitda': None
     'assumptions.weight_dcf': None
+    'assumptions.arr': None
+    'assumptions.arr_multiple_middle': None
+    'assumptions.rule_of_40': None
+    'assumptions.growth_class': None
+    'assumptions.net_revenue_retention': None
+    'assumptions.retention_norm': None
+    'assumptions.arr_multiple': None
+    'assumptions.net_rent': None
+    'assumptions.prime_yield': None
+    'assumptions.secondary_spread': None
+    'assumptions.initial_yield': None
+    'assumptions.owner_pay': None
+    'assumptions.owner_earnings': None
+    'assumptions.owner_earnings_multiple': None
+    'assumptions.royalty_income': None
+    'assumptions.royalties_value': None
+    'assumptions.other_share': None
+    'assumptions.growth_share': None
+    'assumptions.net_asset_value': None
+    'assumptions.net_debt': None
     'assumptions.range_low': None
     'assumptions.range_high': None
     'sources.damodaran': None
@@ -1549,6 +1819,12 @@ export interface Messages {
     'sources.barometer': None
     'sources.size_evidence': None
     'sources.transactions': None
+    'sources.arr_multiple': None
+    'sources.rule_of_40': None
+    'sources.growth_class': None
+    'sources.retention_norm': None
+    'sources.prime_yields': None
+    'sources.owner_earnings': None
     'sources.own_assumption': None
     'sources.computed': None
     'sources.untold': None
@@ -1564,6 +1840,34 @@ export interface Messages {
     'workings.blended.ebitda': None
     'workings.blended.dcf': None
     valued_by: { methods: string }
+    'models.names.operating': None
+    'models.names.recurring': None
+    'models.names.property': None
+    'models.names.asset_heavy': None
+    'models.names.owner_managed': None
+    'models.names.distributor': None
+    'models.names.franchise': None
+    'models.names.project': None
+    'models.names.growth': None
+    'models.used': { name: string; basis: 'trade' | 'figures' | 'choice'; how: string }
+    'models.lacking': { name: string; basis: 'trade' | 'figures' | 'choice'; figure: string }
+    'models.suggested': { name: string }
+    'models.how.operating': None
+    'models.how.recurring': None
+    'models.how.property': None
+    'models.how.asset_heavy': None
+    'models.how.owner_managed': None
+    'models.how.distributor': None
+    'models.how.franchise': None
+    'models.how.project': None
+    'models.how.growth': None
+    'models.figures.arr': None
+    'models.figures.net_rent': None
+    'models.figures.net_asset_value': None
+    'models.figures.royalty_income': None
+    'models.figures.owner_pay': None
+    'models.figures.financial_years': None
+    'models.figures.growth': None
     'methods.revenue': None
     'methods.ebitda': None
     'methods.dcf': None
@@ -1581,12 +1885,15 @@ export interface Messages {
     'coverage.reasons.margin': None
     'coverage.reasons.size': None
     'coverage.reasons.own_assumptions': None
+    'coverage.reasons.model': None
     'no_value.unknown': None
     'no_value.not_positive': None
     'no_value.old_accounts': None
     'no_value.bank': None
     'no_value.insurer': None
     'no_value.holding': None
+    'no_value.property': None
+    'no_value.distributor_loss': None
     'warnings.contradiction': { field: 'revenue' | 'growth' | 'ebitda_margin'; stated: string; found: string; source: string }
     'warnings.own_accounts': { year: string }
     'warnings.register': None
@@ -1597,8 +1904,13 @@ export interface Messages {
     'warnings.old_accounts': { year: string; months: string }
     'warnings.normalised_margin': { years: string; counted: string; last: string }
     'warnings.tempered_growth': { counted: string; stated: string }
+    'warnings.normalised_revenue': { counted: string; last: string }
+    'warnings.above_revenue': { stated: string; revenue: string; figure: string }
+    'warnings.net_assets': { without: string }
+    'warnings.losses_to_fund': { loss: string }
     'warnings.minority_stake': { stake: string }
     'warnings.uncovered_country': { country: string }
+    'effects.business_model': None
     'effects.recurring_share': None
     'effects.customers': None
     'effects.capex': None
@@ -1636,6 +1948,7 @@ export interface Messages {
     'methods.ebitda': None
     'methods.dcf': None
     'methods.floor': None
+    'methods.blend': None
     'methods.conservative': None
     'methods.triangulated': None
     'methods.low': None
@@ -1691,15 +2004,17 @@ export interface MessageLanguages {
   blind: 'de' | 'en' | 'es' | 'fr'
   documents: 'en' | 'fr'
   exchange: 'en'
-  formats: 'de' | 'en' | 'es' | 'fr'
+  formats: 'de' | 'en' | 'es' | 'fr' | 'it'
   industries: 'de' | 'en' | 'es' | 'fr'
   mail: 'en' | 'fr'
   matching: 'de' | 'en' | 'es' | 'fr'
+  memorandum: 'de' | 'en' | 'es' | 'fr'
   news: 'de' | 'en' | 'es' | 'fr'
   outcomes: 'de' | 'en' | 'es' | 'fr'
-  quality: 'de' | 'en' | 'es' | 'fr'
+  quality: 'de' | 'en' | 'es' | 'fr' | 'it'
   refusals: 'de' | 'en' | 'es' | 'fr'
   statuses: 'de' | 'en' | 'es' | 'fr'
+  teaser: 'de' | 'en' | 'es' | 'fr' | 'it'
   valuation: 'de' | 'en' | 'es' | 'fr'
   worksheet: 'en' | 'fr'
 }

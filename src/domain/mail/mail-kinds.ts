@@ -3,7 +3,7 @@ import { WAITING_MAIL_KINDS, type WaitingMailKind } from './waiting-mail.ts'
 /**
  * Purposes of messages. `verify_email`: proves that the address belongs to the workspace. `recovery`: the address
  * requests a new key. `first_workspace`: the address was given for a second workspace. `approve_signature`: an agent
- * asks its supervisor to sign. `address_replaced`: the replaced address confirms or rejects its successor.
+ * asks its supervisor to sign. `access_allowed`: a program was allowed to act, which the supervisor may end. `address_replaced`: the replaced address confirms or rejects its successor.
  * `address_changed`, `key_changed`, `owner_changed`: notices to owners and to a replaced address. `waiting_now`,
  * `waiting_daily`, `waiting_reminder`: pending items of a workspace.
  */
@@ -12,6 +12,7 @@ export const MAIL_KINDS = [
   'recovery',
   'first_workspace',
   'approve_signature',
+  'access_allowed',
   'address_replaced',
   'address_changed',
   'key_changed',

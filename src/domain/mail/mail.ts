@@ -11,6 +11,7 @@ export const PURPOSE_OF: Readonly<Record<Exclude<WordedMailKind, NoticeKind>, Co
   recovery: 'recover',
   first_workspace: 'recover',
   approve_signature: 'approve_signature',
+  access_allowed: 'end_access',
   address_replaced: 'decide_address',
 }
 
@@ -19,6 +20,7 @@ const PAGE_OF: Readonly<Record<CodePurpose, string>> = {
   verify_email: '/confirm',
   recover: '/recover',
   approve_signature: '/approve',
+  end_access: '/end-access',
   decide_address: '/address',
 }
 

@@ -3,7 +3,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CHARACTERS = 16
 const BITS_EACH = 5
 
-export type CodePurpose = 'verify_email' | 'recover' | 'approve_signature' | 'decide_address'
+export type CodePurpose = 'verify_email' | 'recover' | 'approve_signature' | 'decide_address' | 'end_access'
 
 /** Validity of a code, hours. */
 export const CODE_HOURS: Readonly<Record<CodePurpose, number>> = {
@@ -11,6 +11,8 @@ export const CODE_HOURS: Readonly<Record<CodePurpose, number>> = {
   recover: 1,
   approve_signature: 168,
   decide_address: 72,
+  // As long as access may last; the code only ever takes away.
+  end_access: 366 * 24,
 }
 
 /**

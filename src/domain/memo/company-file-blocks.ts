@@ -10,18 +10,28 @@ import {
 } from '../parties/company-file.ts'
 import { areLargeAdjustments } from '../valuation/warnings.ts'
 import { type Block, type Columns, list, paragraph, table } from './document.ts'
-import type { MemorandumSection } from './memorandum-facts.ts'
+import type { MemorandumSection } from './memorandum-sections.ts'
+import { type MemorandumTables, resultsOf } from './tables.ts'
 
-/** Returns the content of the company file for one section; empty if it has none. */
-export function companyFileBlocks(file: CompanyFile, of: MemorandumSection, language: DocumentLanguage): Block[] {
-  return BY_SECTION[of]?.(file, language) ?? []
+/**
+ * Returns the content of the company file for one section, without figures that `tables` state there; empty if it has
+ * none.
+ */
+export function companyFileBlocks(
+  file: CompanyFile,
+  of: MemorandumSection,
+  tables: MemorandumTables,
+  language: DocumentLanguage,
+): Block[] {
+  return BY_SECTION[of]?.(file, language, tables) ?? []
 }
 
-type Filed = (file: CompanyFile, language: DocumentLanguage) => Block[]
+type Filed = (file: CompanyFile, language: DocumentLanguage, tables: MemorandumTables) => Block[]
 
 const BY_SECTION: Partial<Record<MemorandumSection, Filed>> = {
-  customers: customersOf,
-  organisation: organisationOf,
+  summary: chartsOf,
+  customers: ({ recurringSharePct }, language) =>
+    labelledList(language, [['recurring', inWords(recurringSharePct, FORMATS[language].percent)]]),
   financials: yearsOf,
   adjustments: adjustmentsOf,
   outlook: forecastOf,
@@ -46,55 +56,8 @@ function labelledList(language: DocumentLanguage, facts: readonly (readonly [Lab
 
 const inWords = (value: number | null, words: (value: number) => string) => (value === null ? null : words(value))
 
-function customersOf(file: CompanyFile, language: DocumentLanguage): Block[] {
-  const { percent } = FORMATS[language]
-  return [
-    ...customersChartOf(file, language),
-    ...labelledList(language, [
-      ['recurring', inWords(file.recurringSharePct, percent)],
-      ['largest_customer', inWords(file.largestCustomerSharePct, percent)],
-      ['top5_customers', inWords(file.top5CustomersSharePct, percent)],
-    ]),
-  ]
-}
-
-/** Charts the largest customers against the rest; empty if no share is stated or one customer is the total. */
-function customersChartOf(
-  { largestCustomerSharePct: largest, top5CustomersSharePct: top5 }: CompanyFile,
-  language: DocumentLanguage,
-): Columns[] {
-  const words = wordsIn(language, 'documents')
-  const { percentAlike } = FORMATS[language]
-  const told = top5 ?? largest
-  if (told === null) return []
-  const next =
-    largest === null || top5 === null
-      ? []
-      : [{ label: words('company_file.customers.next_four'), value: top5 - largest }]
-  const parts = [
-    {
-      label: largest === null ? words('company_file.customers.top5') : words('company_file.customers.largest'),
-      value: largest ?? told,
-    },
-    ...next,
-    { label: words('company_file.customers.others'), value: 100 - told },
-  ].filter(({ value }) => value > 0)
-  const inPercent = percentAlike(
-    parts.map(({ value }) => value),
-    SHARE_DECIMALS,
-  )
-  const bars = parts.map((part) => ({ ...part, text: inPercent(part.value) }))
-  return bars.length < 2 ? [] : [chartAs(words('company_file.charts.customers'), bars, language, 'first')]
-}
-
-function organisationOf({ yearFounded, headcount }: CompanyFile, language: DocumentLanguage): Block[] {
-  return labelledList(language, [
-    ['founded', inWords(yearFounded, String)],
-    ['headcount', headcount === null ? null : employeesIn(headcount, language)],
-  ])
-}
-
-function employeesIn(band: HeadcountBand, language: DocumentLanguage): string {
+/** Formats a band of employees. */
+export function employeesIn(band: HeadcountBand, language: DocumentLanguage): string {
   return band.endsWith('+')
     ? wordsIn(language, 'documents')('company_file.or_more', { least: band.slice(0, -1) })
     : band.replace('-', '–')
@@ -114,19 +77,44 @@ const known = (values: readonly (number | null)[]) => values.filter((value) => v
 /** Closed years, earliest first. */
 const inOrder = (years: readonly FinancialYear[] | null) => [...(years ?? [])].sort((a, b) => a.year - b.year)
 
-function yearsOf({ financialYears }: CompanyFile, language: DocumentLanguage): Block[] {
-  const years = inOrder(financialYears)
+/** A closed year as its charts and tables show it; figures missing from the file are those of the accounts. */
+interface ShownYear extends FinancialYear {
+  readonly isInAccounts: boolean
+}
+
+function shownYears({ financialYears }: CompanyFile, { profit_and_loss = [] }: MemorandumTables): ShownYear[] {
+  return inOrder(financialYears).map((year) => {
+    const account = profit_and_loss.find((one) => one.year === year.year)
+    if (account === undefined) return { ...year, isInAccounts: false }
+    return {
+      ...year,
+      revenueEurM: year.revenueEurM ?? account.revenue ?? null,
+      ebitdaEurM: year.ebitdaEurM ?? resultsOf(account).ebitda ?? null,
+      isInAccounts: true,
+    }
+  })
+}
+
+/** Charts revenue and adjusted EBITDA by closed year. */
+function chartsOf(file: CompanyFile, language: DocumentLanguage, tables: MemorandumTables): Block[] {
+  const words = wordsIn(language, 'documents')
+  const years = shownYears(file, tables)
+  return [
+    ...chartOf(words('company_file.charts.revenue'), years, ({ revenueEurM }) => revenueEurM, language),
+    ...chartOf(words('company_file.charts.ebitda'), years, adjustedEbitdaEurM, language),
+  ]
+}
+
+function yearsOf(file: CompanyFile, language: DocumentLanguage, tables: MemorandumTables): Block[] {
+  const years = shownYears(file, tables)
   if (years.length === 0) return []
   const words = wordsIn(language, 'documents')
+  const audit = wordsIn(language, 'memorandum')
   const { eurMAlike, percentAlike } = FORMATS[language]
-  const stated = years.flatMap((year) => [
-    year.revenueEurM,
-    year.ebitdaEurM,
-    adjustedEbitdaEurM(year),
-    year.netDebtEurM,
-    year.capexEurM,
-  ])
-  const inEurM = eurMAlike(known(stated), STATED_DECIMALS)
+  const areInAccounts = years.every(({ isInAccounts }) => isInAccounts)
+  const areAdjusted = years.some(({ adjustments }) => adjustments.length > 0)
+  const states = (line: 'financial_debt' | 'capex', in_: 'balance_sheet' | 'cash_flow') =>
+    years.every(({ year }) => tables[in_]?.find((one) => one.year === year)?.[line] !== undefined)
   const margin = (year: FinancialYear) => {
     const ebitda = adjustedEbitdaEurM(year)
     if (ebitda === null || year.revenueEurM === null || year.revenueEurM <= 0) return null
@@ -137,24 +125,33 @@ function yearsOf({ financialYears }: CompanyFile, language: DocumentLanguage): B
     const before = years.find((one) => one.year === year.year - 1)?.revenueEurM ?? null
     return before === null || before <= 0 || year.revenueEurM === null ? null : 100 * (year.revenueEurM / before - 1)
   }
-  const cells = (of: (year: FinancialYear) => number | null, words: (value: number) => string) =>
-    years.map((year) => inWords(of(year), words) ?? '–')
-  const shares = (of: (year: FinancialYear) => number | null) =>
-    cells(of, percentAlike(known(years.map(of)), SHARE_DECIMALS))
+  type Amount = (year: FinancialYear) => number | null
+  const amounts: [label: string, of: Amount, isShown: boolean][] = [
+    [words('company_file.columns.revenue'), ({ revenueEurM }) => revenueEurM, !areInAccounts],
+    [words('company_file.columns.ebitda'), ({ ebitdaEurM }) => ebitdaEurM, !areInAccounts],
+    [words('company_file.columns.adjusted_ebitda'), adjustedEbitdaEurM, areAdjusted],
+    [
+      words('company_file.columns.net_debt'),
+      ({ netDebtEurM }) => netDebtEurM,
+      !states('financial_debt', 'balance_sheet'),
+    ],
+    [words('company_file.columns.capex'), ({ capexEurM }) => capexEurM, !states('capex', 'cash_flow')],
+  ]
+  const shown = amounts.filter(([, , isShown]) => isShown)
+  const inEurM = eurMAlike(known(shown.flatMap(([, of]) => years.map(of))), STATED_DECIMALS)
+  const cells = (of: Amount, words: (value: number) => string) => years.map((year) => inWords(of(year), words) ?? '–')
+  const shares = (of: Amount) => cells(of, percentAlike(known(years.map(of)), SHARE_DECIMALS))
+  const row = ([label, of]: (typeof amounts)[number]): [string, string[]] => [label, cells(of, inEurM)]
+  const isDebtOrCapex = ([, of]: (typeof amounts)[number]) => of === amounts[3]?.[1] || of === amounts[4]?.[1]
   const rows: [string, string[]][] = [
-    [words('company_file.columns.revenue'), cells(({ revenueEurM }) => revenueEurM, inEurM)],
+    ...shown.filter((one) => !isDebtOrCapex(one)).map(row),
     [words('company_file.columns.growth'), shares(growth)],
-    [words('company_file.columns.ebitda'), cells(({ ebitdaEurM }) => ebitdaEurM, inEurM)],
-    [words('company_file.columns.adjusted_ebitda'), cells(adjustedEbitdaEurM, inEurM)],
     [words('company_file.columns.margin'), shares(margin)],
-    [words('company_file.columns.net_debt'), cells(({ netDebtEurM }) => netDebtEurM, inEurM)],
-    [words('company_file.columns.capex'), cells(({ capexEurM }) => capexEurM, inEurM)],
-    [words('company_file.columns.source'), years.map(({ source }) => words(`company_file.sources.${source}`))],
+    ...shown.filter(isDebtOrCapex).map(row),
+    [audit('audit.label'), years.map(({ source }) => audit(`audit.${source}`))],
   ]
   const told = rows.filter(([, values]) => values.some((value) => value !== '–'))
   return [
-    ...chartOf(words('company_file.charts.revenue'), years, ({ revenueEurM }) => revenueEurM, language),
-    ...chartOf(words('company_file.charts.ebitda'), years, adjustedEbitdaEurM, language),
     table(
       [words('company_file.columns.year'), ...years.map(({ year }) => `>${year}`)],
       told.map(([label, values]) => [label, ...values]),
@@ -186,7 +183,8 @@ function chartAs(
   emphasis: Columns['emphasis'],
 ): Columns {
   const { labelled, clauses } = FORMATS[language]
-  const alternative = `${caption}. ${clauses(bars.map(({ label, text }) => labelled(label, text)))}.`
+  const told = bars.filter(({ text }) => text !== '')
+  const alternative = `${caption}. ${clauses(told.map(({ label, text }) => labelled(label, text)))}.`
   return { block: 'columns', caption, alternative, bars, emphasis }
 }
 
@@ -196,15 +194,23 @@ function adjustmentsOf({ financialYears }: CompanyFile, language: DocumentLangua
     (financialYears ?? []).flatMap(({ adjustments }) => adjustments.map(({ amountEurM }) => amountEurM)),
     STATED_DECIMALS,
   )
-  const rows = inOrder(financialYears).flatMap(({ year, adjustments }) =>
-    adjustments.map(({ amountEurM, reason }) => [String(year), reason, inEurM(amountEurM)]),
-  )
-  if (rows.length === 0) return []
+  const years = inOrder(financialYears).filter(({ adjustments }) => adjustments.length > 0)
+  const latest = years.at(-1)
+  const items = years.flatMap((year) => year.adjustments.map((adjustment) => ({ ...adjustment, year })))
+  const rows = items.map(({ year, reason, amountEurM }, i) => [
+    itemLetter(i),
+    String(year.year),
+    reason,
+    inEurM(amountEurM),
+  ])
+  if (rows.length === 0 || latest === undefined) return []
   const large = inOrder(financialYears).filter(areLargeAdjustments)
   const noted = large.map(({ year }) => String(year)).join(', ')
   return [
+    ...bridgeOf(latest, items.length - latest.adjustments.length, language),
     table(
       [
+        wordsIn(language, 'memorandum')('columns.item'),
         words('company_file.columns.year'),
         words('company_file.columns.reason'),
         `>${words('company_file.columns.amount')}`,
@@ -213,6 +219,31 @@ function adjustmentsOf({ financialYears }: CompanyFile, language: DocumentLangua
     ),
     ...(large.length === 0 ? [] : [paragraph(words('company_file.large_adjustments', { years: noted }))]),
   ]
+}
+
+const itemLetter = (i: number) => String.fromCharCode(97 + (i % 26)).repeat(1 + Math.floor(i / 26))
+
+/**
+ * Charts the steps from reported to adjusted EBITDA; their amounts stand in the table below, by letter.
+ * @param earlier number of adjustments of earlier years, whose letters come first.
+ */
+function bridgeOf(year: FinancialYear, earlier: number, language: DocumentLanguage): Columns[] {
+  const adjusted = adjustedEbitdaEurM(year)
+  if (year.ebitdaEurM === null || adjusted === null) return []
+  const words = wordsIn(language, 'memorandum')
+  const write = FORMATS[language].numbersAlike([year.ebitdaEurM, adjusted], STATED_DECIMALS)
+  let base = year.ebitdaEurM
+  const steps = year.adjustments.map(({ amountEurM }, i) => {
+    const step = { label: itemLetter(earlier + i), value: amountEurM, text: '', base }
+    base += amountEurM
+    return step
+  })
+  const bars = [
+    { label: words('charts.reported'), value: year.ebitdaEurM, text: write(year.ebitdaEurM) },
+    ...steps,
+    { label: words('charts.adjusted'), value: adjusted, text: write(adjusted) },
+  ]
+  return [chartAs(words('charts.bridge', { year: String(year.year) }), bars, language, 'last')]
 }
 
 function forecastOf({ forecastYears }: CompanyFile, language: DocumentLanguage): Block[] {

@@ -1,8 +1,8 @@
-import type { DocumentLanguage } from '../language/language.ts'
+import type { TeaserLanguage } from '../language/language.ts'
 
 /** Document as a tree, independent of layout and printer. All text is data: printers never interpret markup in it. */
 export interface Document {
-  readonly language: DocumentLanguage
+  readonly language: TeaserLanguage
   /** Kind of document, above the title: "Blind teaser". */
   readonly kind: string
   readonly title: string
@@ -14,6 +14,10 @@ export interface Document {
   /** Printed across every page, in formats with pages. */
   readonly watermark?: string
   readonly sections: readonly Section[]
+  /** A section that does not fit below another begins on a page of its own, in formats with pages. */
+  readonly isSpacious?: boolean
+  /** Spreads the sections over the page, if they take no more than one. */
+  readonly fillsPage?: true
   /** On every page, or at the end in formats without pages. */
   readonly footer: string
   /** Note printed if characters are missing from the fonts. */
@@ -66,6 +70,8 @@ export interface Table {
   readonly block: 'table'
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly string[])[]
+  /** Indices of rows that are totals. */
+  readonly strong?: readonly number[]
 }
 
 export interface Column {
@@ -103,18 +109,28 @@ export interface RangeRow {
   readonly mark: { readonly low: number; readonly high: number | null; readonly text: string } | null
 }
 
-/**
- * Chart of one figure over time, or of the parts of a whole. Only printers with pages draw it; others rely on the table
- * beside it.
- */
+/** Chart of one figure over time, or of the steps between two amounts. */
 export interface Columns {
   readonly block: 'columns'
   readonly caption: string
-  /** Text alternative for readers who cannot see the chart. */
+  /** Text alternative for readers who cannot see the chart; printed in its place by printers without pages. */
   readonly alternative: string
-  readonly bars: readonly { readonly label: string; readonly value: number; readonly text: string }[]
-  /** Column to highlight. */
-  readonly emphasis: 'first' | 'last'
+  readonly bars: readonly Bar[]
+  /** Columns to highlight. */
+  readonly emphasis: 'first' | 'last' | 'all'
+  /** True for columns of less than half the height. */
+  readonly isLow?: boolean
+}
+
+export interface Bar {
+  readonly label: string
+  readonly value: number
+  readonly text: string
+  /** Where the bar begins, by default at 0. */
+  readonly base?: number
+  /** Lower end of a range whose upper end is the value. */
+  readonly low?: number
+  readonly isForecast?: boolean
 }
 
 /** Ratings on a short scale. */

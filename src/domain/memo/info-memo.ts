@@ -97,7 +97,7 @@ function peersSectionsOf(facts: SellerMemoFacts, language: DocumentLanguage): Se
   return [section(isOfAll ? words('memo.headings.all_peers') : words('memo.headings.peers'), peersOf(facts, language))]
 }
 
-function peersOf({ industry, valuation, listedPeers }: SellerMemoFacts, language: DocumentLanguage): Block[] {
+function peersOf({ industry, valuation }: SellerMemoFacts, language: DocumentLanguage): Block[] {
   const words = wordsIn(language, 'documents')
   const { number, percent, day } = FORMATS[language]
   const figures = industryFigures(industry)
@@ -107,13 +107,8 @@ function peersOf({ industry, valuation, listedPeers }: SellerMemoFacts, language
     ...(figures.europeEvToSales === null
       ? []
       : [[words('memo.labels.ev_to_sales'), `${number(figures.europeEvToSales, 2)} ×`] satisfies [string, string]]),
-    // The section on the market states these, if there is one.
-    ...(listedPeers === undefined
-      ? ([
-          [words('memo.labels.peer_margin'), percent(figures.usEbitdaMarginPct)],
-          [words('memo.labels.peer_operating_margin'), percent(figures.usOperatingMarginPct)],
-        ] satisfies [string, string][])
-      : []),
+    [words('memo.labels.peer_margin'), percent(figures.usEbitdaMarginPct)],
+    [words('memo.labels.peer_operating_margin'), percent(figures.usOperatingMarginPct)],
     [words('memo.labels.wacc'), percent(figures.waccPct)],
   ]
   return [

@@ -1,36 +1,16 @@
 import type { SellerFigures } from '../figures/seller-figures.ts'
 import type { CompanyFile } from '../parties/company-file.ts'
 import type { Location, PartyTexts } from '../parties/profile.ts'
+import type { ExplainedContradiction } from './contradictions.ts'
+import type { MemorandumTexts } from './memorandum-sections.ts'
 import type { CitedFact } from './source-facts.ts'
+import type { MemorandumTables } from './tables.ts'
 
-/** Standard sections of an information memorandum, in order. */
-export const MEMORANDUM_SECTIONS = [
-  'summary',
-  'business',
-  'market',
-  'customers',
-  'organisation',
-  'financials',
-  'adjustments',
-  'outlook',
-  'transaction',
-  'process',
-] as const
-export type MemorandumSection = (typeof MEMORANDUM_SECTIONS)[number]
-
-/** Text of each section that the seller has written. */
-export type MemorandumTexts = Partial<Readonly<Record<MemorandumSection, string>>>
-
-/** Published figures of the listed companies of an industry, as stored in a memorandum. */
-export interface ListedPeers {
-  /** Published name. */
-  readonly industry: string
-  readonly europeFirms: number
-  /** United States firms, percent of revenue. */
-  readonly ebitdaMarginPct: number
-  readonly operatingMarginPct: number
-  /** RFC 3339 date of the figures. */
-  readonly asOf: string
+/** What a seller adds to the texts of its memorandum. */
+export interface MemorandumAdditions {
+  readonly tables: MemorandumTables
+  /** Explanations of contradictions, by id. */
+  readonly explanations?: Readonly<Record<string, string>>
 }
 
 /** Content of an information memorandum for buyers: exact figures; no buyers, valuation or workings. */
@@ -47,6 +27,8 @@ export interface MemorandumFacts {
   readonly written: MemorandumTexts
   /** Company file; absent from versions approved before files existed. */
   readonly file?: CompanyFile | undefined
-  /** Peers of the industry named in the texts; absent without one, and from older approved versions. */
-  readonly listedPeers?: ListedPeers | undefined
+  /** Tables behind it; absent without any. */
+  readonly tables?: MemorandumTables | undefined
+  /** Contradictions that the seller explained instead of resolving them; absent without any. */
+  readonly explained?: readonly ExplainedContradiction[] | undefined
 }

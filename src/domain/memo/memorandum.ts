@@ -2,9 +2,11 @@ import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import type { Location } from '../parties/profile.ts'
-import { type Document, paragraph, type Section, section } from './document.ts'
+import { contradictionIn } from './contradictions.ts'
+import { type Block, type Document, paragraph, type Section, section } from './document.ts'
 import { blocksOfSection } from './memorandum-blocks.ts'
-import { MEMORANDUM_SECTIONS, type MemorandumFacts } from './memorandum-facts.ts'
+import type { MemorandumFacts } from './memorandum-facts.ts'
+import { MEMORANDUM_SECTIONS, type MemorandumSection } from './memorandum-sections.ts'
 
 /** Version of a memorandum and its reader. */
 export interface Edition {
@@ -15,11 +17,15 @@ export interface Edition {
   readonly readAt: string
 }
 
+/** Number of sections from which each is kept on pages of its own. */
+const SPACIOUS_FROM = 10
+
 /** Writes an information memorandum for buyers. Empty sections are omitted. */
 export function writeMemorandum(facts: MemorandumFacts, language: DocumentLanguage, edition: Edition): Document {
   const words = wordsIn(language, 'documents')
   const { day } = FORMATS[language]
   const { approved, reader, readAt } = edition
+  const sections = memorandumSections(facts, language)
   const status =
     approved === null
       ? words('memorandum.draft')
@@ -45,7 +51,8 @@ export function writeMemorandum(facts: MemorandumFacts, language: DocumentLangua
       approved === null
         ? words('memorandum.draft_mark')
         : `${reader ?? words('memorandum.confidential')} · ${day(readAt)}`,
-    sections: memorandumSections(facts, language),
+    sections,
+    isSpacious: sections.length >= SPACIOUS_FROM,
     footer: reader === null ? words('memorandum.footer') : words('memorandum.footer_for', { reader }),
     missingGlyphs: words('missing_glyphs'),
   }
@@ -56,14 +63,46 @@ export function memorandumSections(facts: MemorandumFacts, language: DocumentLan
   const words = wordsIn(language, 'documents')
   return MEMORANDUM_SECTIONS.flatMap((of) => {
     const blocks = blocksOfSection(facts, of, language)
-    // Published industry figures do not replace the seller's own view of its market.
-    const isAsked = blocks.length === 0 || (of === 'market' && facts.written.market === undefined)
     const all =
-      asks && isAsked
-        ? [paragraph(words('memorandum.to_complete', { asked: words(`memorandum.asked.${of}`) })), ...blocks]
-        : blocks
-    return all.length === 0 ? [] : [section(words(`memorandum.headings.${of}`), all)]
+      asks && blocks.length === 0
+        ? [paragraph(words('memorandum.to_complete', { asked: askedIn(language, of) }))]
+        : [...blocks, ...explanationsOf(facts, of, language)]
+    return all.length === 0 ? [] : [section(headingIn(language, of), all)]
   })
+}
+
+/** Contradictions of a section with the seller's explanations. */
+function explanationsOf(
+  { explained = [] }: MemorandumFacts,
+  of: MemorandumSection,
+  language: DocumentLanguage,
+): Block[] {
+  const words = wordsIn(language, 'memorandum')
+  return explained
+    .filter(({ section }) => section === of)
+    .map((one) => {
+      const note = words('labels.explained', { note: one.note })
+      return paragraph(`${contradictionIn(language, one, headingIn(language, of))} ${note}`)
+    })
+}
+
+/** Sections of the third edition, whose words are in a catalogue of their own. */
+const ADDED_SECTIONS = ['highlights', 'products', 'operations', 'growth'] as const
+const isAdded = (of: MemorandumSection): of is (typeof ADDED_SECTIONS)[number] =>
+  ADDED_SECTIONS.some((one) => one === of)
+
+/** Returns the heading of a section as printed. */
+export function headingIn(language: DocumentLanguage, of: MemorandumSection): string {
+  return isAdded(of)
+    ? wordsIn(language, 'memorandum')(`headings.${of}`)
+    : wordsIn(language, 'documents')(`memorandum.headings.${of}`)
+}
+
+/** Returns the content that a buyer expects of a section. */
+export function askedIn(language: DocumentLanguage, of: MemorandumSection): string {
+  return isAdded(of)
+    ? wordsIn(language, 'memorandum')(`asked.${of}`)
+    : wordsIn(language, 'documents')(`memorandum.asked.${of}`)
 }
 
 /** Formats the region and country of a company; null if neither is stated. */

@@ -7,7 +7,7 @@ import {
   type FinancialYear,
   type HeadcountBand,
 } from '../parties/company-file.ts'
-import { MEMORANDUM_SECTIONS, type MemorandumSection, type MemorandumTexts } from './memorandum-facts.ts'
+import { MEMORANDUM_SECTIONS, type MemorandumSection, type MemorandumTexts } from './memorandum-sections.ts'
 
 /** Figure stated in a section's text, with the differing one from the company file. */
 export type ProseContradiction = { readonly section: MemorandumSection } & (

@@ -3,12 +3,12 @@ import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { redFlagIn } from '../quality/quality-words.ts'
+import { companyIndustryIn } from '../valuation/industry-names.ts'
 import { type AnalysisFacts, FACETS } from './analysis-facts.ts'
 import { closenessIn, consolidationSentence } from './consolidation.ts'
 import { gradeFit } from './overall-fit.ts'
 import { analysisQuality, describeSolutions, marksIn, type ProductAnalysis } from './product-analysis.ts'
 import { joinQuotations, quoteOpening } from './quotations.ts'
-import { teaserSubtitle } from './teaser.ts'
 
 /**
  * Writes the analysis of a pairing that is no match and was requested by one side only. All fields are present, without
@@ -56,5 +56,14 @@ function figuresLineOf(seller: CoarseProfile, language: DocumentLanguage): strin
       ? []
       : [labelled(words('teaser.labels.margin'), percentBand(seller.ebitdaMargin))]),
   ]
-  return `${[teaserSubtitle(seller, language), ...figures].join(' · ')}.`
+  return `${[subtitleOf(seller, language), ...figures].join(' · ')}.`
+}
+
+/** Formats industry and country, as far as they are shown. */
+function subtitleOf(seller: CoarseProfile, language: DocumentLanguage): string {
+  const words = wordsIn(language, 'documents')
+  const unknown = seller.countryWithheld ? words('teaser.country_withheld') : words('teaser.country_unknown')
+  const country = seller.country === null ? unknown : FORMATS[language].country(seller.country)
+  const parts = [companyIndustryIn(language, seller.industry), country]
+  return (seller.fictional ? [...parts, words('teaser.fictional')] : parts).join(' · ')
 }

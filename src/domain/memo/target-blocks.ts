@@ -1,4 +1,3 @@
-import type { SellerFigures } from '../figures/seller-figures.ts'
 import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
@@ -75,12 +74,6 @@ function groupsOf(targets: readonly Target[], sought: SoughtInAll, language: Doc
   ]
 }
 
-/** Joins names of targets to a list. */
-const NAME_LISTS: Readonly<Record<DocumentLanguage, Intl.ListFormat>> = {
-  en: new Intl.ListFormat('en', { type: 'conjunction' }),
-  fr: new Intl.ListFormat('fr', { type: 'conjunction' }),
-}
-
 const SIZE_VERDICTS = [
   'inside',
   'just_above',
@@ -94,6 +87,7 @@ const SIZE_VERDICTS = [
 const isSizeVerdict = (verdict: FitPart['verdict'] | undefined): verdict is (typeof SIZE_VERDICTS)[number] =>
   SIZE_VERDICTS.some((one) => one === verdict)
 
+const GAP_LABELS = { revenueEurM: 'revenue', growthPct: 'growth', ebitdaMarginPct: 'margin' } as const
 const BAND_OF = { revenueEurM: 'revenue', growthPct: 'growth', ebitdaMarginPct: 'ebitdaMargin' } as const
 
 function comparisonOf({ best, total }: Shortlist<Target>, language: DocumentLanguage): Block[] {
@@ -103,37 +97,18 @@ function comparisonOf({ best, total }: Shortlist<Target>, language: DocumentLang
     best.map(({ fit }) => fit),
     FIT_DECIMALS,
   )
-  const listed = (names: readonly string[]) => NAME_LISTS[language].format(names)
   const sizeOf = (parts: readonly FitPart[]) => {
     const verdict = parts.find(({ of }) => of === 'revenue')?.verdict
     return isSizeVerdict(verdict) ? words(`brief.sizes.${verdict}`) : '–'
   }
   const comparesSize = best.some(({ parts }) => sizeOf(parts) !== '–')
-  const saidOf = (isMeant: (target: Target) => boolean, sentence: (names: string) => string) => {
-    const names = best.filter(isMeant).map(({ name }) => name)
-    return names.length === 0 ? [] : [sentence(listed(names))]
-  }
-  const gaps: [string, keyof SellerFigures][] = [
-    [words('memo.labels.revenue'), 'revenueEurM'],
-    [words('memo.labels.growth'), 'growthPct'],
-    [words('memo.labels.margin'), 'ebitdaMarginPct'],
-  ]
-  const gapSentences = gaps.flatMap(([label, figure]) =>
-    saidOf(
-      ({ figures, bands }) => figures[figure] === null && !bands?.[BAND_OF[figure]],
-      (names) => words('brief.undisclosed', { figure: label, names }),
-    ),
-  )
-  const has =
-    (...verdicts: FitPart['verdict'][]) =>
-    (target: Target) =>
-      target.parts.some(({ verdict }) => verdicts.includes(verdict))
+  const gaps = [words('memo.labels.revenue'), words('memo.labels.growth'), words('memo.labels.margin')]
   return [
     paragraph(shownIn(language, best.length, total)),
     table(
       [
         words('memo.columns.counterparty'),
-        ...gaps.map(([label]) => `>${label}`),
+        ...gaps.map((label) => `>${label}`),
         ...(comparesSize ? [words('brief.size')] : []),
         `>${words('memo.columns.fit')}`,
       ],
@@ -143,18 +118,6 @@ function comparisonOf({ best, total }: Shortlist<Target>, language: DocumentLang
         inPoints(target.fit),
       ]),
     ),
-    ...[
-      ...saidOf(has('related'), (names) => words('brief.related', { names })),
-      ...saidOf(has('loose'), (names) => words('brief.loose', { names })),
-      ...saidOf(has('just_above', 'far_above', 'just_below', 'far_below'), (names) =>
-        words('brief.outside_ticket', { names }),
-      ),
-      ...saidOf(
-        ({ does }) => does === null,
-        (names) => words('brief.undescribed', { names }),
-      ),
-      ...gapSentences,
-    ].map((text) => paragraph(text)),
     paragraph(words('memo.blind_rows'), 'note'),
   ]
 }
@@ -216,11 +179,12 @@ interface Arguments {
   against: string[]
 }
 
-/** Lists arguments for and against a target that the comparison table does not show. */
+/** Lists what speaks for and against a target, the business first. */
 function argumentsOf(target: Target, { texts, criteria }: Sought, language: DocumentLanguage): Arguments {
   const words = wordsIn(language, 'documents')
+  const brief = wordsIn(language, 'memorandum')
   const { percent } = FORMATS[language]
-  const { figures, parts, thesis, does } = target
+  const { figures, bands, parts, thesis, does } = target
   const wanted = thesis === null ? null : texts[thesis]
   const shared = wanted === null || does === null ? [] : findSharedWords(wanted, does).slice(0, SHARED_WORDS_MAX)
   const told: Arguments = { inFavour: [], against: [] }
@@ -235,11 +199,26 @@ function argumentsOf(target: Target, { texts, criteria }: Sought, language: Docu
     if (verdict === 'short') told.against.push(words(`brief.${measure}`, figures))
     if (verdict === 'far_short') told.against.push(words(`brief.${measure}_far_short`, figures))
   }
-  if (shared.length > 0)
-    told.inFavour.push(words('brief.shared_words', { count: shared.length, words: shared.join(', ') }))
+  const hasVerdict = (...verdicts: FitPart['verdict'][]) => parts.some(({ verdict }) => verdicts.includes(verdict))
+  if (hasVerdict('same')) told.inFavour.push(brief('brief.same'))
+  if (hasVerdict('related')) told.against.push(brief('brief.related'))
+  if (hasVerdict('loose')) told.against.push(brief('brief.loose'))
+  if (shared.length > 0) told.inFavour.push(brief('brief.speaks_of', { words: shared.join(', ') }))
   for (const { of, verdict } of parts) {
+    if (of === 'revenue' && verdict === 'inside') told.inFavour.push(brief('brief.inside'))
     if (of === 'growth') compare(of, verdict, [figures.growthPct, criteria.growthTargetPct])
     if (of === 'margin') compare(of, verdict, [figures.ebitdaMarginPct, criteria.ebitdaTargetPct])
   }
+  if (hasVerdict('just_above', 'far_above', 'just_below', 'far_below')) told.against.push(brief('brief.outside'))
+  if (does === null) told.against.push(brief('brief.undescribed'))
+  const gaps = (Object.keys(BAND_OF) as (keyof typeof BAND_OF)[]).filter(
+    (figure) => figures[figure] === null && !bands?.[BAND_OF[figure]],
+  )
+  if (gaps.length > 0)
+    told.against.push(
+      brief('brief.undisclosed', {
+        figures: gaps.map((figure) => words(`memo.labels.${GAP_LABELS[figure]}`)).join(', '),
+      }),
+    )
   return told
 }

@@ -1,259 +1,418 @@
-import type { BlindProfile } from '../confidentiality/blinding/blind.ts'
-import type { DealPhase } from '../deals/deal.ts'
+import type { BlindSeller, CodeName, StatedTrade } from '../confidentiality/blinding/blind.ts'
+import type { ApprovedProfile, YearBands } from '../confidentiality/blinding/blind-profile.ts'
+import type { CoarseProfile } from '../confidentiality/blinding/coarse.ts'
 import type { Band } from '../figures/bands.ts'
 import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
-import type { DocumentLanguage } from '../language/language.ts'
+import type { TeaserLanguage } from '../language/language.ts'
+import type { Messages } from '../language/message-types.ts'
+import type { HeadcountBand } from '../parties/company-file.ts'
 import { redFlagIn } from '../quality/quality-words.ts'
 import type { RedFlag } from '../quality/red-flags.ts'
-import { industryFigures, TOTAL_MARKET } from '../valuation/industry-figures.ts'
-import { companyIndustryIn } from '../valuation/industry-names.ts'
-import { sourceIn } from '../valuation/valuation-words.ts'
-import { type BlindFit, FIT_LEVELS, type FitPart } from './blind-fit.ts'
-import {
-  type Block,
-  type Document,
-  list,
-  paragraph,
-  quote,
-  type RangeRow,
-  type Ranges,
-  section,
-  shortened,
-} from './document.ts'
+import { type Block, type Columns, type Document, list, paragraph, type Section, section, table } from './document.ts'
+import type { OverallFit } from './overall-fit.ts'
 
-const PRODUCT_CHARACTERS = 280
-const DESCRIPTION_CHARACTERS = 560
-
-/** All the content of a teaser. */
-export interface TeaserFacts {
-  readonly seller: BlindProfile
-  readonly fit: BlindFit
-  readonly phase: DealPhase
+/** Content of every teaser. */
+interface CommonFacts {
+  /** Name of the project, the same for every reader. */
+  readonly project: string
+  /** Name of the seller in the reader's workspace. */
+  readonly codeName: CodeName
+  readonly fictional: boolean
   /** Findings of registers about the seller, without its name. */
   readonly redFlags: readonly RedFlag[]
-  /** True if the seller wants an indicative value in its teaser. */
-  readonly showsValue: boolean
   /** Month of the latest fact, as YYYY-MM-01. */
   readonly asOf: string
 }
 
-/** Writes the teaser of a seller for one buyer: one or two pages without names. */
-export function writeTeaser(facts: TeaserFacts, language: DocumentLanguage): Document {
-  const { seller, fit, phase } = facts
-  const words = wordsIn(language, 'documents')
-  const formats = FORMATS[language]
+/** A teaser from a profile that its seller wrote and approved. */
+export interface WrittenFacts extends CommonFacts {
+  readonly kind: 'written'
+  readonly approved: ApprovedProfile
+  readonly trade: StatedTrade
+  /** Indicative value by the stated bands, EUR millions. Null if the seller wants none. */
+  readonly value: Band | null
+}
+
+/** A teaser from trade and bands. */
+export interface StructuredFacts extends CommonFacts {
+  readonly kind: 'structured'
+  readonly seller: BlindSeller
+  readonly value: Band | null
+}
+
+/** A teaser for a pairing that is no match and was requested by one side only. */
+export interface ReducedFacts extends CommonFacts {
+  readonly kind: 'reduced'
+  readonly seller: CoarseProfile
+  readonly sector: string | null
+  readonly fit: OverallFit
+}
+
+export type TeaserFacts = WrittenFacts | StructuredFacts | ReducedFacts
+
+type Words = ReturnType<typeof wordsIn<'teaser'>>
+type Labels = keyof Messages['teaser'] extends infer Id ? (Id extends `labels.${infer Of}` ? Of : never) : never
+
+/** Writes the teaser of a seller: one page without names, in the form of the market. */
+export function writeTeaser(facts: TeaserFacts, language: TeaserLanguage): Document {
+  const words = wordsIn(language, 'teaser')
+  const project = words('project', { name: facts.project })
   return {
     language,
-    kind: `${words('teaser.kind')} · ${words('teaser.confidential')}`,
-    title: seller.codeName,
-    subtitle: teaserSubtitle(seller, language),
-    asOf: formats.month(facts.asOf),
-    sections: [
-      section(null, [
-        keyFiguresOf(facts, language),
-        ...facts.redFlags.map((flag) => paragraph(redFlagIn(language, flag), 'strong')),
-      ]),
-      section(words('teaser.headings.business'), businessOf(seller, language)),
-      section(words('teaser.headings.highlights'), [list(highlightsOf(facts, language))], 'half'),
-      section(words('teaser.headings.fit'), fitBlocksOf(fit, language), 'half'),
-      section(words('teaser.headings.charts'), [sizeChart(seller, language), performanceChart(seller, fit, language)]),
-      ...(facts.showsValue ? [section(words('teaser.headings.value'), footballFieldChart(seller, language))] : []),
-      section(
-        words('teaser.headings.process'),
-        [paragraph(words('teaser.phase', { name: words(`phases.${phase}`) })), list(stepsIn(language), true)],
-        'half',
-      ),
-      section(
-        words('teaser.headings.notice'),
-        [
-          paragraph(words('teaser.blindness'), 'note'),
-          paragraph(words('teaser.notice', { quality: formats.number(seller.dataQuality, 0) }), 'note'),
-        ],
-        'half',
-      ),
-    ],
-    footer: words('teaser.footer', { codeName: seller.codeName }),
-    missingGlyphs: words('missing_glyphs'),
+    kind: `${words('kind')} · ${words('confidential')}`,
+    title: project,
+    subtitle: headlineOf(facts, words, language),
+    asOf: FORMATS[language].month(facts.asOf),
+    fillsPage: true,
+    sections: besideProcess(openingOf(facts, words, language), words),
+    footer: `${words('footer', { project })} · ${words('reference', { codeName: facts.codeName })}`,
+    missingGlyphs: wordsIn(language === 'fr' ? 'fr' : 'en', 'documents')('missing_glyphs'),
   }
 }
 
-/** Lists the steps of a sale that follow the teaser. */
-export function stepsIn(language: DocumentLanguage): string[] {
-  const words = wordsIn(language, 'documents')
-  return (['undertaking', 'names', 'offers', 'closing'] as const).map((step) => words(`teaser.steps.${step}`))
+/** Words trade and place, as far as they are stated. */
+function headlineOf(facts: TeaserFacts, words: Words, language: TeaserLanguage): string {
+  const parts = [tradeIn(facts, words, language) ?? words('no_trade'), placeIn(facts, words, language)]
+  return [...parts, facts.fictional ? words('fictional') : null].filter((part) => part !== null).join(' · ')
 }
 
-/** Formats industry and country, as far as they are shown. */
-export function teaserSubtitle(
-  seller: Pick<BlindProfile, 'industry' | 'country' | 'countryWithheld' | 'fictional'>,
-  language: DocumentLanguage,
-): string {
-  const words = wordsIn(language, 'documents')
-  const unknown = seller.countryWithheld ? words('teaser.country_withheld') : words('teaser.country_unknown')
-  const country = seller.country === null ? unknown : FORMATS[language].country(seller.country)
-  const parts = [companyIndustryIn(language, seller.industry), country]
-  return (seller.fictional ? [...parts, words('teaser.fictional')] : parts).join(' · ')
+function tradeIn(facts: TeaserFacts, words: Words, language: TeaserLanguage): string | null {
+  const sectorIn = (sector: string | null) => (sector !== null && isSector(sector) ? words(`sectors.${sector}`) : null)
+  if (facts.kind === 'reduced') return sectorIn(facts.sector)
+  const { names, sector } = facts.kind === 'written' ? facts.trade : facts.seller.trade
+  return names === null ? sectorIn(sector) : capitalised(names[language], language)
 }
 
-function keyFiguresOf({ seller, showsValue }: TeaserFacts, language: DocumentLanguage): Block {
-  const words = wordsIn(language, 'documents')
+type Sector = keyof Messages['teaser'] extends infer Id ? (Id extends `sectors.${infer Of}` ? Of : never) : never
+
+const SECTORS: ReadonlySet<string> = new Set<Sector>([
+  'software',
+  'it-services',
+  'business-services',
+  'health',
+  'building',
+  'energy',
+  'industrial-services',
+  'manufacturing',
+  'food',
+  'logistics',
+  'financial-services',
+  'education',
+  'consumer-services',
+  'agriculture',
+  'leisure',
+  'environment',
+  'chemicals',
+  'media',
+  'retail',
+  'distribution',
+  'real-estate',
+  'consumer-goods',
+  'fashion',
+  'automotive',
+  'aerospace-defence',
+  'packaging',
+  'telecom',
+  'security',
+  'machinery',
+  'electronics',
+  'staffing',
+])
+
+const isSector = (id: string): id is Sector => SECTORS.has(id)
+
+const capitalised = (name: string, language: TeaserLanguage) =>
+  name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+
+/** Words the place. A written profile that states none says nothing about it. */
+function placeIn(facts: TeaserFacts, words: Words, language: TeaserLanguage): string | null {
+  const { country: countryIn } = FORMATS[language]
+  if (facts.kind === 'written') {
+    const { region, country } = facts.approved
+    const parts = [region, country === null ? null : countryIn(country)].filter((part) => part !== null)
+    return parts.length === 0 ? null : parts.join(', ')
+  }
+  const { country, countryWithheld } = facts.seller
+  if (country !== null) return countryIn(country)
+  return words(countryWithheld ? 'country_withheld' : 'country_unknown')
+}
+
+function openingOf(facts: TeaserFacts, words: Words, language: TeaserLanguage): Section[] {
+  const flags = facts.redFlags.map((flag) => paragraph(redFlagIn(language, flag), 'strong'))
+  if (facts.kind === 'written') return writtenSections(facts, flags, words, language)
+  const figures = facts.kind === 'reduced' ? { ...facts.seller, ebitda: null } : facts.seller
   const { eurMBand, percentBand } = FORMATS[language]
-  const blend = seller.ranges.find(({ of }) => of === 'triangulated')
-  const told = (band: Band | null | undefined, inWords: (band: Band) => string) =>
-    band ? inWords(band) : words('teaser.undisclosed')
-  return {
-    block: 'key-figures',
-    figures: [
-      { label: words('teaser.labels.revenue'), value: told(seller.revenue, eurMBand) },
-      { label: words('teaser.labels.growth'), value: told(seller.growth, percentBand) },
-      { label: words('teaser.labels.margin'), value: told(seller.ebitdaMargin, percentBand) },
-      { label: words('teaser.labels.ebitda'), value: ebitdaIn(seller, language) },
-      ...(showsValue ? [{ label: words('teaser.labels.value'), value: told(blend?.range, eurMBand) }] : []),
+  const told = (band: Band | null, inWords: (band: Band) => string) => (band ? inWords(band) : words('undisclosed'))
+  const ebitda = ebitdaWords(figures.ebitda, (figures.ebitdaMargin?.high ?? 1) <= 0, words, eurMBand)
+  const strip: [Labels, string][] = [
+    ['revenue', told(figures.revenue, eurMBand)],
+    ...(facts.kind === 'reduced' ? [] : ([['ebitda', ebitda]] as [Labels, string][])),
+    ['margin', told(figures.ebitdaMargin, percentBand)],
+    ['growth', told(figures.growth, percentBand)],
+  ]
+  const value = facts.kind === 'reduced' ? null : facts.value
+  return [
+    section(null, [stripOf(withValue(strip, value, eurMBand), words), ...flags]),
+    section(words('headings.business'), [
+      paragraph(words('structured.about')),
+      list(
+        labelled(
+          [
+            ['trade', tradeIn(facts, words, language)],
+            ['location', placeIn(facts, words, language)],
+          ],
+          words,
+          language,
+        ),
+      ),
+    ]),
+    section(words('headings.figures'), [
+      rangesChart(
+        words('charts.size'),
+        'log',
+        [
+          [words('labels.revenue'), figures.revenue, told(figures.revenue, eurMBand)],
+          ...(facts.kind === 'reduced'
+            ? []
+            : [[words('labels.ebitda'), figures.ebitda, ebitda] as [string, Band | null, string]]),
+        ],
+        words,
+        language,
+      ),
+      rangesChart(
+        words('charts.performance'),
+        'linear',
+        [
+          [words('labels.growth'), figures.growth, told(figures.growth, percentBand)],
+          [words('labels.margin'), figures.ebitdaMargin, told(figures.ebitdaMargin, percentBand)],
+        ],
+        words,
+        language,
+      ),
+      paragraph(notesIn([words('notes.ranges'), value === null ? null : words('value_note')]), 'note'),
+    ]),
+    facts.kind === 'reduced'
+      ? section(words('headings.fit'), [paragraph(words(`reduced.fit.${facts.fit}`)), paragraph(words('reduced.why'))])
+      : section(words('headings.transaction'), [paragraph(words('structured.offered'))]),
+  ]
+}
+
+const notesIn = (notes: readonly (string | null)[]) => notes.filter((note) => note !== null).join(' ')
+
+function ebitdaWords(ebitda: Band | null, isLoss: boolean, words: Words, eurMBand: (band: Band) => string): string {
+  if (ebitda !== null) return eurMBand(ebitda)
+  return words(isLoss ? 'negative' : 'undisclosed')
+}
+
+function withValue(
+  strip: [Labels, string][],
+  value: Band | null,
+  eurMBand: (band: Band) => string,
+): [Labels, string][] {
+  return value === null ? strip : [...strip, ['value', eurMBand(value)]]
+}
+
+const stripOf = (figures: readonly (readonly [Labels, string])[], words: Words): Block => ({
+  block: 'key-figures',
+  figures: figures.map(([label, value]) => ({ label: words(`labels.${label}`), value })),
+})
+
+/** Lists the stated facts with their labels. */
+function labelled(
+  facts: readonly (readonly [Labels, string | null])[],
+  words: Words,
+  language: TeaserLanguage,
+): string[] {
+  return facts.flatMap(([label, text]) =>
+    text === null || text === '' ? [] : [FORMATS[language].labelled(words(`labels.${label}`), text)],
+  )
+}
+
+function headcountIn(band: HeadcountBand | null, words: Words): string | null {
+  if (band === null) return null
+  const [low = '', high] = band.replace('+', '').split('-')
+  return high === undefined ? words('or_more', { least: low }) : words('range', { low, high })
+}
+
+function writtenSections(facts: WrittenFacts, flags: Block[], words: Words, language: TeaserLanguage): Section[] {
+  const { approved, value } = facts
+  const { profile, figures } = approved
+  const { eurMBand, percentBand, percent } = FORMATS[language]
+  const last = figures.years.findLast(({ isForecast }) => !isForecast)
+  const headcount = headcountIn(profile.headcount, words)
+  const { isAdjusted } = figures
+  const strip: [Labels, string | null][] = [
+    ['revenue', last?.revenue ? eurMBand(last.revenue) : null],
+    [
+      isAdjusted ? 'adjusted_ebitda' : 'ebitda',
+      last && (last.ebitda || last.isLoss) ? ebitdaWords(last.ebitda, last.isLoss, words, eurMBand) : null,
     ],
-  }
-}
-
-function businessOf(seller: BlindProfile, language: DocumentLanguage): Block[] {
-  const words = wordsIn(language, 'documents')
-  const { product, description } = seller
-  if (product === null && description === null) return [paragraph(words('teaser.no_text'))]
-  return [
-    ...(product === null ? [] : [quote(shortened(product, PRODUCT_CHARACTERS))]),
-    ...(description === null ? [] : [quote(shortened(description, DESCRIPTION_CHARACTERS))]),
+    [isAdjusted ? 'adjusted_margin' : 'margin', last?.margin ? percentBand(last.margin) : null],
+    ['growth', figures.growth ? percentBand(figures.growth) : null],
+    ['employees', headcount],
   ]
-}
-
-function highlightsOf({ seller, fit }: TeaserFacts, language: DocumentLanguage): string[] {
-  const words = wordsIn(language, 'documents')
-  const { percent, percentBand } = FORMATS[language]
-  const verdictOf = (of: FitPart['of']) => fit.parts.find((part) => part.of === of)?.verdict
-  const { growthTargetPct, ebitdaTargetPct } = fit.criteria
-  const peersPct = seller.industry === TOTAL_MARKET ? null : industryFigures(seller.industry).usEbitdaMarginPct
-  const found: string[] = []
-  // Growth whose range includes zero is no highlight.
-  if (seller.growth && (seller.growth.low ?? 0) > 0)
-    found.push(words('teaser.highlights.growth', { band: percentBand(seller.growth) }))
-  if (peersPct !== null && seller.ebitdaMargin && (seller.ebitdaMargin.low ?? -1) >= peersPct)
-    found.push(
-      words('teaser.highlights.margin', { band: percentBand(seller.ebitdaMargin), peers: percent(peersPct, 0) }),
-    )
-  if (growthTargetPct !== null && verdictOf('growth') === 'meets')
-    found.push(words('teaser.highlights.growth_meets', { target: percent(growthTargetPct, 6) }))
-  if (ebitdaTargetPct !== null && verdictOf('margin') === 'meets')
-    found.push(words('teaser.highlights.margin_meets', { target: percent(ebitdaTargetPct, 6) }))
-  if (verdictOf('business') === 'same' || verdictOf('business') === 'close')
-    found.push(words('teaser.highlights.business'))
-  if (fit.ticket === 'open') found.push(words('teaser.highlights.ticket'))
-  return found.length === 0 ? [words('teaser.highlights.none')] : found
-}
-
-function fitBlocksOf(fit: BlindFit, language: DocumentLanguage): Block[] {
-  const words = wordsIn(language, 'documents')
-  return [
-    paragraph(words('teaser.fit_line', { fit: FORMATS[language].number(fit.fit, 0) }), 'strong'),
-    {
-      block: 'levels',
-      of: FIT_LEVELS,
-      rows: fit.parts.map(({ of, level, verdict }) => ({
-        label: words(`teaser.parts.${of}`),
-        level,
-        text: words(`teaser.verdicts.${verdict}`),
-      })),
-    },
-    ...(fit.ticket === 'open' ? [] : [paragraph(words(`teaser.tickets.${fit.ticket}`))]),
-    paragraph(words('teaser.fit_scale'), 'note'),
-  ]
-}
-
-function rowOf(label: string, band: Band | null, inWords: (band: Band) => string, undisclosed: string): RangeRow {
-  return {
-    label,
-    low: band?.low ?? null,
-    high: band?.high ?? null,
-    text: band === null ? undisclosed : inWords(band),
-    emphasis: false,
-    mark: null,
-  }
-}
-
-/** Words the EBITDA: its range, "negative" if the margin is, or "not disclosed". */
-function ebitdaIn({ ebitda, ebitdaMargin }: BlindProfile, language: DocumentLanguage): string {
-  const words = wordsIn(language, 'documents')
-  if (ebitda !== null) return FORMATS[language].eurMBand(ebitda)
-  return ebitdaMargin !== null && (ebitdaMargin.high ?? 1) <= 0 ? words('teaser.negative') : words('teaser.undisclosed')
-}
-
-function sizeChart(seller: BlindProfile, language: DocumentLanguage): Ranges {
-  const words = wordsIn(language, 'documents')
-  const { eurMBand } = FORMATS[language]
-  const rows = [
-    rowOf(words('teaser.labels.revenue'), seller.revenue, eurMBand, words('teaser.undisclosed')),
-    {
-      ...rowOf(words('teaser.labels.ebitda'), seller.ebitda, eurMBand, words('teaser.undisclosed')),
-      text: ebitdaIn(seller, language),
-    },
-  ]
-  return chartOf(
-    rows,
-    { caption: words('teaser.size'), scale: 'log', rowsHeading: words('teaser.labels.figure') },
-    language,
+  const told = withValue(
+    strip.filter((one): one is [Labels, string] => one[1] !== null),
+    value,
+    eurMBand,
   )
-}
-
-/** Charts growth and margin against the buyer's minimum. */
-function performanceChart(seller: BlindProfile, fit: BlindFit, language: DocumentLanguage): Ranges {
-  const words = wordsIn(language, 'documents')
-  const { percent, percentBand } = FORMATS[language]
-  const least = (target: number | null) =>
-    target === null ? null : { low: target, high: null, text: words('teaser.at_least', { figure: percent(target, 6) }) }
-  const rows = [
-    {
-      ...rowOf(words('teaser.labels.growth'), seller.growth, percentBand, words('teaser.undisclosed')),
-      mark: least(fit.criteria.growthTargetPct),
-    },
-    {
-      ...rowOf(words('teaser.labels.margin'), seller.ebitdaMargin, percentBand, words('teaser.undisclosed')),
-      mark: least(fit.criteria.ebitdaTargetPct),
-    },
-  ]
-  return chartOf(
-    rows,
-    { caption: words('teaser.performance'), scale: 'linear', rowsHeading: words('teaser.labels.figure') },
-    language,
-  )
-}
-
-/** Charts the value ranges that follow from the bands. */
-function footballFieldChart(seller: BlindProfile, language: DocumentLanguage): Block[] {
-  const words = wordsIn(language, 'documents')
-  if (seller.ranges.length === 0) return [paragraph(words('teaser.no_ranges'))]
-  const rows = seller.ranges.map(({ of, range }) => ({
-    ...rowOf(words(`teaser.methods.${of}`), range, FORMATS[language].eurMBand, words('teaser.undisclosed')),
-    emphasis: of === 'triangulated',
-  }))
+  const founded = profile.foundedDecade === null ? null : words('decade', { decade: String(profile.foundedDecade) })
+  const { texts } = profile
   return [
-    chartOf(rows, { caption: null, scale: 'linear', rowsHeading: words('teaser.labels.method') }, language),
-    paragraph(words('teaser.ranges_follow', { source: sourceIn(language, 'damodaran') }), 'note'),
+    section(null, [told.length === 0 ? null : stripOf(told, words), ...flags]),
+    section(words('headings.business'), [
+      paragraph(
+        [texts.business, founded === null ? '' : `${FORMATS[language].labelled(words('labels.founded'), founded)}.`]
+          .join(' ')
+          .trim(),
+      ),
+    ]),
+    ...sideBySide(
+      profile.highlights.length === 0
+        ? null
+        : section(words('headings.highlights'), [list(profile.highlights)], 'half'),
+      texts.customers === '' ? null : section(words('headings.customers'), [paragraph(texts.customers)], 'half'),
+    ),
+    ...(figures.years.length === 0
+      ? []
+      : [section(words('headings.figures'), yearBlocks(approved, value !== null, words, language))]),
+    section(words('headings.transaction'), [
+      list(
+        labelled(
+          [
+            ['deal', profile.dealType === null ? null : words(`deals.${profile.dealType}`)],
+            ['stake', profile.stakePct === null ? null : percent(profile.stakePct, 0)],
+            ['reason', texts.reason_for_sale],
+            ['timetable', texts.timetable],
+          ],
+          words,
+          language,
+        ),
+      ),
+    ]),
+  ].filter(({ blocks }) => blocks.some(isFilled))
+}
+
+/** True for a block with content. */
+function isFilled(block: Block): boolean {
+  if (block.block === 'list') return block.items.length > 0
+  return block.block !== 'paragraph' || block.text !== ''
+}
+
+/** Sets two sections side by side; one alone takes the width. */
+function sideBySide(left: Section | null, right: Section | null): Section[] {
+  if (left !== null && right !== null) return [left, right]
+  return [left, right].flatMap((one) => (one === null ? [] : [{ ...one, width: 'full' as const }]))
+}
+
+/** Tabulates and charts the years; each band is stated without its unit. */
+function yearBlocks({ figures }: ApprovedProfile, isValued: boolean, words: Words, language: TeaserLanguage): Block[] {
+  const { years, isAdjusted } = figures
+  const { number, percentBand } = FORMATS[language]
+  const nameOf = ({ year, isForecast }: YearBands) =>
+    year === null ? words('years.last') : words(isForecast ? 'years.forecast' : 'years.actual', { year: String(year) })
+  const amount = ({ low, high }: Band) =>
+    low === null || low === 0
+      ? `< ${number(high ?? 0, 3)}`
+      : high === null
+        ? `≥ ${number(low, 3)}`
+        : words('range', { low: number(low, 3), high: number(high, 3) })
+  const cells = (of: (year: YearBands) => string | null) => years.map((year) => of(year) ?? '–')
+  const ebitda = (year: YearBands) =>
+    year.isLoss ? words('negative') : year.ebitda === null ? null : amount(year.ebitda)
+  const rows: [Labels, string[]][] = [
+    ['revenue', cells(({ revenue }) => (revenue === null ? null : amount(revenue)))],
+    [isAdjusted ? 'adjusted_ebitda' : 'ebitda', cells(ebitda)],
+    [isAdjusted ? 'adjusted_margin' : 'margin', cells(({ margin }) => (margin === null ? null : percentBand(margin)))],
+  ]
+  const dated = years.some(({ year }) => year !== null)
+  return [
+    table(
+      [words('labels.amounts'), ...years.map((year) => `>${nameOf(year)}`)],
+      rows
+        .filter(([, told]) => told.some((cell) => cell !== '–'))
+        .map(([label, told]) => [words(`labels.${label}`), ...told]),
+    ),
+    ...(years.length < 2
+      ? []
+      : [
+          yearChart(words('charts.revenue'), years, ({ revenue }) => revenue, { nameOf, amount }, language),
+          yearChart(words('charts.ebitda'), years, (year) => year.ebitda, { nameOf, amount }, language),
+        ].filter(({ bars }) => bars.length > 1)),
+    paragraph(
+      notesIn([
+        words('notes.ranges'),
+        dated ? words('notes.actual') : null,
+        years.some(({ isForecast }) => isForecast) ? words('notes.forecast') : null,
+        isAdjusted ? words('notes.adjusted') : null,
+        years.some(({ isLoss }) => isLoss) ? words('notes.loss') : null,
+        isValued ? words('value_note') : null,
+      ]),
+      'note',
+    ),
   ]
 }
 
-function chartOf(
-  rows: readonly RangeRow[],
-  frame: Pick<Ranges, 'caption' | 'scale' | 'rowsHeading'>,
-  language: DocumentLanguage,
-): Ranges {
-  const words = wordsIn(language, 'documents')
+interface YearWords {
+  nameOf(year: YearBands): string
+  amount(band: Band): string
+}
+
+/** Charts a figure by year, each column from the lower to the upper end of its band. */
+function yearChart(
+  caption: string,
+  years: readonly YearBands[],
+  of: (year: YearBands) => Band | null,
+  { nameOf, amount }: YearWords,
+  language: TeaserLanguage,
+): Columns {
+  const bars = years.flatMap((year) => {
+    const band = of(year)
+    const high = band?.high ?? null
+    return band === null || high === null
+      ? []
+      : [{ label: nameOf(year), value: high, low: band.low ?? 0, text: amount(band), isForecast: year.isForecast }]
+  })
   const { labelled, clauses } = FORMATS[language]
-  const told = rows.map(({ label, text, mark }) =>
-    labelled(label, mark ? `${text} (${labelled(words('teaser.labels.sought'), mark.text)})` : text),
-  )
+  const told = clauses(bars.map(({ label, text }) => labelled(label, text)))
+  return { block: 'columns', caption, alternative: labelled(caption, told), bars, emphasis: 'all', isLow: true }
+}
+
+function rangesChart(
+  caption: string,
+  scale: 'linear' | 'log',
+  rows: readonly (readonly [string, Band | null, string])[],
+  words: Words,
+  language: TeaserLanguage,
+): Block {
+  const { labelled, clauses } = FORMATS[language]
   return {
     block: 'ranges',
-    ...frame,
-    alternative: `${clauses(told)}.`,
-    rangeHeading: words('teaser.labels.band'),
-    markHeading: rows.some(({ mark }) => mark !== null) ? words('teaser.labels.sought') : null,
-    rows,
+    caption,
+    alternative: `${clauses(rows.map(([label, , text]) => labelled(label, text)))}.`,
+    scale,
+    rowsHeading: words('labels.amounts'),
+    rangeHeading: words('notes.ranges'),
+    markHeading: null,
+    rows: rows.map(([label, band, text]) => ({
+      label,
+      low: band?.low ?? null,
+      high: band?.high ?? null,
+      text,
+      emphasis: false,
+      mark: null,
+    })),
   }
+}
+
+/** Adds process and notice; the last section is set beside the process. */
+function besideProcess(opening: readonly Section[], words: Words): Section[] {
+  const steps = (['nda', 'names', 'offers', 'closing'] as const).map((step) => words(`process.${step}`))
+  const process = section(words('headings.process'), [paragraph(words('process.contact')), list(steps, true)])
+  const notice = section(words('headings.notice'), [paragraph(words('notice'), 'note')])
+  const last = opening.at(-1)
+  return last?.heading === words('headings.transaction') || last?.heading === words('headings.fit')
+    ? [...opening.slice(0, -1), ...sideBySide({ ...last, width: 'half' }, { ...process, width: 'half' }), notice]
+    : [...opening, process, notice]
 }

@@ -3,7 +3,7 @@ import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import type { CompanyFile } from '../parties/company-file.ts'
 import { effectEurMIn, effectNameIn } from '../valuation/effect-words.ts'
-import { METHODS, WEIGHTS } from '../valuation/triangulation.ts'
+import { METHODS, type Method, WEIGHTS } from '../valuation/triangulation.ts'
 import type { CompanyValue, Valuation } from '../valuation/valuation.ts'
 import { assumptionIn, sourceIn, valuationMessageIn, workingIn } from '../valuation/valuation-words.ts'
 import { type Block, list, paragraph, type RangeRow, table } from './document.ts'
@@ -65,12 +65,14 @@ function methodsOf(valuation: CompanyValue, language: DocumentLanguage): Block {
   const words = wordsIn(language, 'documents')
   const { percent } = FORMATS[language]
   const inEurM = valuesIn(valuation, language)
+  const isBlend = valuation.triangulatedEurM === valuation.blendEurM
+  const weight = (method: Method) => (isBlend ? percent(100 * WEIGHTS[method], 0) : '–')
   const values = { revenue: valuation.byRevenueEurM, ebitda: valuation.byEbitdaEurM, dcf: valuation.byCashFlowsEurM }
   return table(
     [words('memo.columns.method'), `>${words('memo.columns.value')}`, `>${words('memo.columns.weight')}`],
     [
       ...METHODS.map((method) => {
-        return [words(`memo.methods.${method}`), inEurM(values[method]), percent(100 * WEIGHTS[method], 0)]
+        return [words(`memo.methods.${method}`), inEurM(values[method]), weight(method)]
       }),
       [words('memo.methods.triangulated'), inEurM(valuation.triangulatedEurM), '–'],
       [words('memo.methods.conservative'), inEurM(valuation.conservativeEurM), '–'],
@@ -80,9 +82,10 @@ function methodsOf(valuation: CompanyValue, language: DocumentLanguage): Block {
 
 function assumptionsOf({ assumptions }: CompanyValue, language: DocumentLanguage): Block {
   const words = wordsIn(language, 'documents')
-  const { number, percent, day } = FORMATS[language]
+  const { number, percent, day, eurM } = FORMATS[language]
   const amount = (value: number, unit: string) => {
     if (unit === '%') return percent(value)
+    if (unit === 'EUR m') return eurM(value, 3)
     return unit === '×' ? `${number(value, 3)} ×` : number(value, 0)
   }
   return table(

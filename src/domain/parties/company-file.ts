@@ -15,8 +15,22 @@ export function headcountBounds(band: HeadcountBand): { readonly least: number; 
 export const DEAL_TYPES = ['full_sale', 'majority', 'minority', 'capital_increase', 'asset_sale', 'other'] as const
 export type DealType = (typeof DEAL_TYPES)[number]
 
-/** Source of a year's figures: entered by the owner, or copied by it from a document such as audited accounts. */
-export const YEAR_SOURCES = ['typed', 'document'] as const
+/** What a company lives on, by which it is valued. `operating` is any other trade. */
+export const BUSINESS_MODELS = [
+  'operating',
+  'recurring',
+  'property',
+  'asset_heavy',
+  'owner_managed',
+  'distributor',
+  'franchise',
+  'project',
+  'growth',
+] as const
+export type BusinessModel = (typeof BUSINESS_MODELS)[number]
+
+/** Source of a year's figures: entered by the owner, or copied by it from accounts, audited or not. */
+export const YEAR_SOURCES = ['typed', 'document', 'audited'] as const
 export type YearSource = (typeof YEAR_SOURCES)[number]
 
 /** Normalisation of EBITDA, EUR millions (negative reduces it), with its reason. */
@@ -57,6 +71,18 @@ export interface CompanyFile {
   readonly recurringSharePct: number | null
   readonly largestCustomerSharePct: number | null
   readonly top5CustomersSharePct: number | null
+  /** As chosen by the seller; null if it follows from the trade. */
+  readonly businessModel: BusinessModel | null
+  readonly arrEurM: number | null
+  readonly netRevenueRetentionPct: number | null
+  /** Passing rent of a year less the costs that tenants do not pay. */
+  readonly netRentEurM: number | null
+  /** Assets at market value less all debt. */
+  readonly netAssetValueEurM: number | null
+  /** Royalties of a year less the cost of supporting those who pay them. */
+  readonly royaltyIncomeEurM: number | null
+  /** Yearly pay of one owner that EBITDA after adjustments has borne. */
+  readonly ownerPayEurM: number | null
   readonly dealType: DealType | null
   readonly stakePct: number | null
   /** For all shares. */
@@ -88,6 +114,13 @@ export const EMPTY_FILE: CompanyFile = {
   recurringSharePct: null,
   largestCustomerSharePct: null,
   top5CustomersSharePct: null,
+  businessModel: null,
+  arrEurM: null,
+  netRevenueRetentionPct: null,
+  netRentEurM: null,
+  netAssetValueEurM: null,
+  royaltyIncomeEurM: null,
+  ownerPayEurM: null,
   dealType: null,
   stakePct: null,
   askingPriceEurM: null,
@@ -117,6 +150,13 @@ export function sameEvidence(one: CompanyFile, other: CompanyFile): boolean {
     file.recurringSharePct,
     file.largestCustomerSharePct,
     file.top5CustomersSharePct,
+    file.businessModel,
+    file.arrEurM,
+    file.netRevenueRetentionPct,
+    file.netRentEurM,
+    file.netAssetValueEurM,
+    file.royaltyIncomeEurM,
+    file.ownerPayEurM,
   ]
   return one === other || JSON.stringify(counted(one)) === JSON.stringify(counted(other))
 }

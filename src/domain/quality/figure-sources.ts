@@ -56,7 +56,7 @@ function sourceOf(
   if (latest !== undefined && followsFromYears(field, profile))
     return {
       field,
-      from: latest.source === 'document' ? 'document' : 'financial_years',
+      from: latest.source === 'typed' ? 'financial_years' : 'document',
       asOf: String(latest.year),
       financialYear: latest.year,
       sourceName: null,

@@ -1,5 +1,5 @@
 import { wordsIn } from '../language/catalogue.ts'
-import { type Language, LOCALES } from '../language/language.ts'
+import { type Language, LOCALES, type TeaserLanguage } from '../language/language.ts'
 import { FACT_SOURCES, type FactField, type FactSource, type FactValue } from './facts.ts'
 import type { RedFlag } from './red-flags.ts'
 
@@ -34,6 +34,6 @@ function bandIn(language: Language, band: string): string | null {
 }
 
 /** Words a red flag without naming the company. */
-export function redFlagIn(language: Language, flag: RedFlag): string {
+export function redFlagIn(language: TeaserLanguage, flag: RedFlag): string {
   return wordsIn(language, 'quality')(`red_flags.${flag}`)
 }

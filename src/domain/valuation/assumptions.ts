@@ -34,6 +34,7 @@ const PLAIN = [
   'growth_factor_revenue',
   'recurring_factor',
   'customers_factor',
+  'country_risk',
   'quality_premium',
   'long_term_growth',
   'depreciation',
@@ -47,6 +48,26 @@ const PLAIN = [
   'weight_revenue',
   'weight_ebitda',
   'weight_dcf',
+  'arr',
+  'arr_multiple_middle',
+  'rule_of_40',
+  'growth_class',
+  'net_revenue_retention',
+  'retention_norm',
+  'arr_multiple',
+  'net_rent',
+  'prime_yield',
+  'secondary_spread',
+  'initial_yield',
+  'owner_pay',
+  'owner_earnings',
+  'owner_earnings_multiple',
+  'royalty_income',
+  'royalties_value',
+  'other_share',
+  'growth_share',
+  'net_asset_value',
+  'net_debt',
   'range_low',
   'range_high',
 ] as const
@@ -70,6 +91,12 @@ export type Source =
   | 'barometer'
   | 'size_evidence'
   | 'transactions'
+  | 'arr_multiple'
+  | 'rule_of_40'
+  | 'growth_class'
+  | 'retention_norm'
+  | 'prime_yields'
+  | 'owner_earnings'
   | 'own_assumption'
   | 'computed'
   | 'untold'
@@ -83,7 +110,7 @@ export type Source =
  */
 export type Assumption = Supposition & {
   readonly value: number
-  readonly unit: '×' | '%' | 'firms'
+  readonly unit: '×' | '%' | 'firms' | 'EUR m'
   readonly source: Source
   readonly date: string | null
 }
@@ -250,6 +277,9 @@ export function dcfAssumptions(
             ? house('listed_cost_of_capital', LEAST_LISTED_WACC_PCT)
             : published('listed_cost_of_capital', figures.waccPct, '%'),
           fitted('size_premium', premiumPct),
+          ...(tax.riskPremiumPct === 0
+            ? []
+            : [{ ...published('country_risk', tax.riskPremiumPct, '%'), source: 'derived_from_damodaran' as const }]),
           ...(qualityPremiumPct === 0 ? [] : [computed('quality_premium', qualityPremiumPct)]),
         ]
       : [assumed('cost_of_capital', waccPct)]),
@@ -275,9 +305,11 @@ export function weightAssumptions({ weights }: Basis): Assumption[] {
   return weights === null ? [] : METHODS.map((method) => assumed(`weight_${method}`, 100 * weights[method]))
 }
 
-/** The factors by which prices paid lie around the triangulated value. */
-export function rangeAssumptions({ low, high }: RangeEnds): Assumption[] {
-  const measured = { unit: '×', source: 'transactions', date: TRANSACTIONS_DATE } as const
+/** The factors by which prices paid, or yields, lie around the triangulated value. */
+export function rangeAssumptions({ low, high }: RangeEnds, isOfYields: boolean): Assumption[] {
+  const measured = isOfYields
+    ? ({ unit: '×', source: 'prime_yields', date: null } as const)
+    : ({ unit: '×', source: 'transactions', date: TRANSACTIONS_DATE } as const)
   return [
     { of: 'range_low', value: low, ...measured },
     { of: 'range_high', value: high, ...measured },

@@ -27,7 +27,15 @@ export function gatherEvidence(profile: Profile, facts: readonly Fact[], now: Da
 }
 
 /** Parts of a company file whose effect on a value is stated. */
-export const EVIDENCE_PARTS = ['recurring_share', 'customers', 'capex', 'forecast', 'years', 'adjustments'] as const
+export const EVIDENCE_PARTS = [
+  'business_model',
+  'recurring_share',
+  'customers',
+  'capex',
+  'forecast',
+  'years',
+  'adjustments',
+] as const
 export type EvidencePart = (typeof EVIDENCE_PARTS)[number]
 
 /** Returns the evidence without one part; the same object if the file does not state it. */
@@ -36,6 +44,8 @@ export function withoutPart(evidence: Evidence, part: EvidencePart): Evidence {
   const years = file.financialYears ?? []
   const without = (changes: Partial<CompanyFile>): Evidence => ({ ...evidence, file: { ...file, ...changes } })
   switch (part) {
+    case 'business_model':
+      return without({ businessModel: 'operating', netAssetValueEurM: null })
     case 'recurring_share':
       return file.recurringSharePct === null ? evidence : without({ recurringSharePct: null })
     case 'customers':

@@ -54,9 +54,16 @@ export interface Industry {
   readonly trade?: Trade
   /** Kind of company that multiples and cash flows do not value; absent for all others. */
   readonly notValued?: NotValued
+  /** Business model that the words name beside the industry. */
+  readonly namedModel?: NamedModel
 }
 
+/** Business models that have words of their own. */
+type NamedModel = keyof (typeof terms)['business-models']
+
 const ORDER = ['sector', 'product', 'description'] as const
+
+const PROPERTY = 'Real Estate (Operations & Services)'
 
 const SOFTWARE_PRODUCT = 'Software (System & Application)'
 
@@ -78,8 +85,11 @@ export function recognizeIndustry(texts: SellerTexts): Industry {
   for (const field of ORDER) {
     const found = industryNamedIn(texts[field] ?? '')
     const notValued = field === 'description' ? null : notValuedIn(texts[field] ?? '')
-    if (notValued !== null && (found === null || found.name === TOTAL_MARKET) && !sellsOtherwise(texts, field))
-      return narrowed(named(TOTAL_MARKET, 'words', field, null), texts, notValued)
+    const isProperty = notValued === 'property'
+    // Letting is a service by its words.
+    const others = isProperty ? [PROPERTY, 'Business & Consumer Services'] : [TOTAL_MARKET]
+    if (notValued !== null && (found === null || others.includes(found.name)) && !sellsOtherwise(texts, field))
+      return narrowed(named(isProperty ? PROPERTY : TOTAL_MARKET, 'words', field, null), texts, notValued)
     if (found === null) continue
     const narrower = found.isBroad && field === 'sector' ? industryOfTradeIn(texts.product ?? '') : null
     return narrower === null
@@ -104,12 +114,23 @@ function named(
  */
 function narrowed(industry: Industry, { sector, product }: SellerTexts, notValued: NotValued | null): Industry {
   if (notValued !== null) return { ...industry, notValued }
+  const namedModel = modelNamedIn([sector, product])
+  const valued = namedModel === null ? industry : { ...industry, namedModel }
   const first = clausesOf(product ?? '')[0]?.split(/ , | (?:et|and|und|y|e) /)[0] ?? ''
   for (const clause of [...clausesOf(sector ?? ''), first].map(withoutCustomers)) {
     const found = TRADES_NAMED.get(industry.name)?.find(({ nameIn }) => nameIn(clause) !== null)
-    if (found !== undefined) return { ...industry, trade: found.trade }
+    if (found !== undefined) return { ...valued, trade: found.trade }
   }
-  return industry
+  return valued
+}
+
+function modelNamedIn(texts: readonly (string | null)[]): NamedModel | null {
+  for (const text of texts)
+    for (const clause of clausesOf(text ?? '')) {
+      const found = businessModelNamedIn(withoutCustomers(clause))
+      if (found !== null) return found
+    }
+  return null
 }
 
 function notValuedIn(text: string): NotValued | null {
@@ -229,6 +250,7 @@ const TRADES_NAMED = Map.groupBy(
 )
 const notValuedNamedIn = termsKept(NOT_VALUED.map((of) => [{ of, terms: NOT_VALUED_TERMS[of] }]))
 const listsOf = (tier: Tier) => Object.entries(tier).map(([of, terms]) => ({ of, terms }))
+const businessModelNamedIn = termsKept([listsOf(terms['business-models'])]) as (clause: string) => NamedModel | null
 const narrowlyNamedIn = termsKept(NARROW_TIERS.map(listsOf))
 const broadlyNamedIn = termsKept(BROAD_TIERS.map(listsOf))
 

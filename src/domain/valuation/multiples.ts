@@ -76,15 +76,16 @@ export const GROWTH_CAP_PCT = 30
 export const UNTOLD_GROWTH_PCT = 0
 /**
  * Effect of growth on a multiple: none at `ordinaryPct`, up to a share of it (`ebitda`, `revenue`) with a scale of
- * `scalePct` points.
+ * `scalePct` points. Below `ordinaryPct` the share of `ebitda` holds for both, so that slow growth does not raise
+ * EV/EBITDA as the margin falls.
  */
 export const GROWTH_EFFECT = { ordinaryPct: 7, scalePct: 15, ebitda: 0.2, revenue: 0.3 } as const
 
 /**
- * Computes the effect of growth on a multiple: 1 at 7 % a year, up to 20 % more or less for EV/EBITDA and 30 % for
- * EV/Sales, as a hyperbolic tangent of the distance over 15 points; capped at 30 % a year.
+ * Computes the effect of growth on a multiple: 1 at 7 % a year, up to 20 % more or less, for EV/Sales up to 30 % more,
+ * as a hyperbolic tangent of the distance over 15 points; capped at 30 % a year.
  */
 export function growthFactor(of: 'ebitda' | 'revenue', growthPct: number): number {
   const distance = Math.min(GROWTH_CAP_PCT, growthPct) - GROWTH_EFFECT.ordinaryPct
-  return 1 + GROWTH_EFFECT[of] * Math.tanh(distance / GROWTH_EFFECT.scalePct)
+  return 1 + GROWTH_EFFECT[distance < 0 ? 'ebitda' : of] * Math.tanh(distance / GROWTH_EFFECT.scalePct)
 }

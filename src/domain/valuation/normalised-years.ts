@@ -27,6 +27,8 @@ export interface TemperedGrowth {
 export interface NormalisedFigures {
   readonly figures: SellerFigures
   readonly margin: NormalisedMargin | null
+  /** Revenue of the last year beside that which counts, EUR millions; null unless projects are normalised. */
+  readonly revenue: { readonly lastEurM: number; readonly countedEurM: number } | null
   readonly growth: TemperedGrowth | null
   /** Growth moved towards the forecast; null without one that counts. */
   readonly forecast: { readonly countedPct: number } | null
@@ -35,22 +37,31 @@ export interface NormalisedFigures {
 }
 
 /**
- * Normalises the margin and growth that follow from the financial years; entered figures stay as entered. Figures of
- * fewer than three consecutive years count as they are.
+ * Normalises the margin and growth that follow from the financial years, and the revenue of a business of projects;
+ * entered figures stay as entered. Figures of fewer than three consecutive years count as they are.
  */
-export function normaliseFigures(figures: SellerFigures, evidence: Evidence | null): NormalisedFigures {
+export function normaliseFigures(
+  figures: SellerFigures,
+  evidence: Evidence | null,
+  hasProjects = false,
+): NormalisedFigures {
   const years = evidence === null ? [] : consecutiveYears(evidence)
   if (evidence === null || evidence.countsLastYearAlone || years.length < LEAST_YEARS)
-    return withForecast({ figures, margin: null, growth: null, forecast: null, swing: 0 }, evidence)
+    return withForecast({ figures, margin: null, revenue: null, growth: null, forecast: null, swing: 0 }, evidence)
   const margin = evidence.typed.ebitdaMarginPct === null ? normalisedMargin(years) : null
+  const revenues = years.map(({ revenueEurM }) => revenueEurM)
+  const [lastEurM = 0] = revenues
+  const countedEurM = hasProjects && evidence.typed.revenueEurM === null ? normalisedLast(revenues) : lastEurM
+  const revenue = countedEurM === lastEurM ? null : { lastEurM, countedEurM }
   const growth = evidence.typed.growthPct === null ? temperedGrowth(years, figures.growthPct) : null
   const counted = {
     ...figures,
+    revenueEurM: revenue?.countedEurM ?? figures.revenueEurM,
     ebitdaMarginPct: margin?.countedPct ?? figures.ebitdaMarginPct,
     growthPct: growth?.countedPct ?? figures.growthPct,
   }
   const swing = swingOf(years.map(({ marginPct }) => marginPct))
-  return withForecast({ figures: counted, margin, growth, forecast: null, swing }, evidence)
+  return withForecast({ figures: counted, margin, revenue, growth, forecast: null, swing }, evidence)
 }
 
 function withForecast(normalised: NormalisedFigures, evidence: Evidence | null): NormalisedFigures {
@@ -83,22 +94,27 @@ function consecutiveYears({ file }: Evidence): KnownYear[] {
   return known
 }
 
-/**
- * Computes the margin that counts. The last year counts in full within 15 % of the earlier years' average, and as far
- * as a trend of the earlier years leads; what lies beyond counts with the last year's weight in a linearly weighted
- * average of all years, 2 ÷ (n + 1). So the result never falls as the last year's margin rises.
- */
 function normalisedMargin(years: readonly KnownYear[]): NormalisedMargin | null {
-  const [last, ...earlier] = years.map(({ marginPct }) => marginPct)
-  if (last === undefined) return null
+  const margins = years.map(({ marginPct }) => marginPct)
+  const [lastPct] = margins
+  const countedPct = normalisedLast(margins)
+  if (lastPct === undefined || countedPct === lastPct) return null
+  return { years: years.map(({ year, marginPct }) => ({ year, marginPct })), lastPct, countedPct }
+}
+
+/**
+ * Computes the part of the last of several values, latest first, that counts. The last year counts in full within 15 % of the earlier years' average, and as far
+ * as a trend of the earlier years leads; what lies beyond counts with the last year's weight in a linearly weighted
+ * average of all years, 2 ÷ (n + 1). So the result never falls as the last year's value rises.
+ */
+function normalisedLast(values: readonly number[]): number {
+  const [last = 0, ...earlier] = values
   const average = linearAverage(earlier)
   const tolerance = TOLERANCE_SHARE * Math.abs(average)
   const led = trendLed(earlier)
   const [low, high] = [Math.min(average - tolerance, led), Math.max(average + tolerance, led)]
   const within = Math.min(high, Math.max(low, last))
-  const countedPct = within + (2 / (years.length + 1)) * (last - within)
-  if (countedPct === last) return null
-  return { years: years.map(({ year, marginPct }) => ({ year, marginPct })), lastPct: last, countedPct }
+  return within + (2 / (values.length + 1)) * (last - within)
 }
 
 /** Averages values, latest first, with weights n to 1. */

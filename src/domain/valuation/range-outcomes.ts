@@ -18,9 +18,9 @@ export type Measured = Exclude<Method, 'dcf'> | 'triangulated'
  * stays that of a known one, and the factor is of the high end. Growth that is not told adds 0.05 at least. `npm run eval:valuation` computes them anew.
  */
 export const RANGE_FACTORS: Readonly<Record<Measured, Readonly<Record<Knowledge, number>>>> = {
-  revenue: { growth_and_margin: 1.71, margin: 1.76, growth: 3.95, revenue_alone: 4.25 },
-  ebitda: { growth_and_margin: 1.52, margin: 1.57, growth: 5.16, revenue_alone: 5.65 },
-  triangulated: { growth_and_margin: 1.51, margin: 1.67, growth: 5.2, revenue_alone: 5.69 },
+  revenue: { growth_and_margin: 1.68, margin: 1.73, growth: 4.34, revenue_alone: 4.39 },
+  ebitda: { growth_and_margin: 1.52, margin: 1.57, growth: 5.41, revenue_alone: 5.93 },
+  triangulated: { growth_and_margin: 1.51, margin: 1.56, growth: 5.26, revenue_alone: 5.76 },
 }
 
 /** The day on which the newest of the transactions was read. */
@@ -55,9 +55,9 @@ export interface MeasuredCoverage {
 /** Coverage of the triangulated range, by what is known; the transactions are those of the test part. */
 export const COVERAGE: Readonly<Record<Knowledge, MeasuredCoverage>> = {
   growth_and_margin: { transactions: 24, within: 16 },
-  margin: { transactions: 24, within: 17 },
+  margin: { transactions: 24, within: 16 },
   growth: { transactions: 34, within: 25 },
-  revenue_alone: { transactions: 34, within: 26 },
+  revenue_alone: { transactions: 34, within: 25 },
 }
 
 /** First and last year of the transactions that coverage is counted over. */
@@ -69,7 +69,7 @@ export const MEASURED_SIZES = { ebitdaEurM: { from: 0.2, to: 30 }, revenueEurM: 
 /** Coverage of the range of a value, or the reason that it was not measured. */
 export type RangeCoverage =
   | ({ readonly of: 'measured'; readonly from: number; readonly to: number } & MeasuredCoverage)
-  | { readonly of: 'unmeasured'; readonly reason: 'margin' | 'size' | 'own_assumptions' }
+  | { readonly of: 'unmeasured'; readonly reason: 'margin' | 'size' | 'own_assumptions' | 'model' }
 
 /** The coverage of a range. Unmeasured for a margin below 5 %, a size outside the transactions and a what-if on other rates. */
 export function rangeCoverage(

@@ -2,7 +2,7 @@ import type { Basis } from './assumptions.ts'
 import { concentrationPct, qualityNorm } from './company-quality.ts'
 import type { Evidence } from './evidence.ts'
 import type { Industry } from './industry.ts'
-import { estimateEvEurM, type Figures, methodsOf } from './valuation.ts'
+import { type Figures, methodsOf, triangulatedEvEurM } from './valuation.ts'
 
 /** Inputs that a sensitivity table varies. */
 export const SENSITIVITY_INPUTS = [
@@ -64,13 +64,13 @@ export function sensitivityTable(
   basis: Basis,
   axes: { readonly rows: Axis; readonly columns: Axis },
 ): Sensitivity | null {
-  if (estimateEvEurM(industry, input, basis) === null) return null
+  if (triangulatedEvEurM(industry, input, basis) === null) return null
   const present = presentValues(industry, input, basis)
   const [rows, columns] = [axisFor(axes.rows, present), axisFor(axes.columns, present)]
   const at = (row: number, column: number): number => {
     const ofRow = supposing({ input, basis }, axes.rows.input, row)
     const both = supposing(ofRow, axes.columns.input, column)
-    return estimateEvEurM(industry, both.input, both.basis) ?? 0
+    return triangulatedEvEurM(industry, both.input, both.basis) ?? 0
   }
   return { rows, columns, valuesEurM: rows.values.map((row) => columns.values.map((column) => at(row, column))) }
 }

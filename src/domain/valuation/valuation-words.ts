@@ -2,7 +2,9 @@ import { decimals } from '../figures/rounding.ts'
 import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { Language } from '../language/language.ts'
+import type { BusinessModel } from '../parties/company-file.ts'
 import type { Assumption, Source } from './assumptions.ts'
+import type { ModelChoice } from './business-model.ts'
 import type { Divergence } from './divergence.ts'
 import { type RangeCoverage, tenths } from './range-outcomes.ts'
 import { CONSERVATIVE_SHARE, METHODS, type MethodValues } from './triangulation.ts'
@@ -66,6 +68,8 @@ export function workingIn(language: Language, working: Working): string {
       })
     case 'lowest_method':
       return words('workings.lowest_method', { share: exact(CONSERVATIVE_SHARE) })
+    case 'expression':
+      return working.parts.map((part) => (typeof part === 'number' ? figure(part) : part)).join('')
     case 'no_ebitda':
       return words('workings.no_ebitda')
   }
@@ -77,13 +81,32 @@ export function workingIn(language: Language, working: Working): string {
  */
 export function valuationMessageIn(language: Language, valuation: Valuation): string {
   if (valuation.status === 'no_data') return noValueIn(language, valuation.reason)
-  const { divergence, coverage, warnings, weights } = valuation
+  const { divergence, coverage, warnings, weights, model } = valuation
   return [
-    methodsIn(language, weights),
+    ...(model !== null && LEADING.has(model.used) ? [] : [methodsIn(language, weights)]),
+    ...(model === null ? [] : modelIn(language, model)),
     ...(divergence === null ? [] : [divergenceIn(language, divergence)]),
     coverageIn(language, coverage),
     ...warnings.map((warning) => warningIn(language, warning)),
   ].join(' ')
+}
+
+/** Models whose value is not a blend of the three methods. */
+const LEADING = new Set<BusinessModel>(['recurring', 'property', 'owner_managed', 'distributor', 'franchise', 'growth'])
+
+/** States the business model and its basis, and the figure that a better one lacks; empty for an ordinary company. */
+export function modelIn(language: Language, { proposed, because, chosen, used, lacks }: ModelChoice): string[] {
+  const words = wordsIn(language, 'valuation')
+  const name = (model: BusinessModel) => words(`models.names.${model}`)
+  const wanted = chosen ?? proposed
+  const basis = chosen === null ? because : 'choice'
+  if (basis === 'nothing' || (wanted === 'operating' && proposed === 'operating')) return []
+  return [
+    lacks === null
+      ? words('models.used', { name: name(used), basis, how: words(`models.how.${used}`) })
+      : words('models.lacking', { name: name(wanted), basis, figure: words(`models.figures.${lacks}`) }),
+    ...(chosen === null || chosen === proposed ? [] : [words('models.suggested', { name: name(proposed) })]),
+  ]
 }
 
 function methodsIn(language: Language, weights: MethodValues): string {

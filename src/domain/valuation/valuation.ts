@@ -11,6 +11,7 @@ import {
   type UsedFigures,
   weightAssumptions,
 } from './assumptions.ts'
+import { chooseModel, type ModelChoice, sellsSoftware } from './business-model.ts'
 import { qualityFactors } from './company-quality.ts'
 import { countryTax } from './country-tax.ts'
 import { type CashFlowPlan, type DiscountRates, discountCashFlow, MOST_DEPRECIATION_PCT } from './dcf.ts'
@@ -25,12 +26,20 @@ import {
 } from './evidence.ts'
 import { dcfRange, type FootballField, outcomeRange, UNTOLD_SPREAD_PCT } from './football-field.ts'
 import { type Industry, recognizeIndustry, type SellerTexts } from './industry.ts'
+import { type ModelBasis, revenueAtUsualMargin, valueByModel } from './model-value.ts'
 import { blendMarginPct, findIndustryBasis, growthFactor, UNTOLD_GROWTH_PCT } from './multiples.ts'
 import { type NormalisedFigures, normaliseFigures } from './normalised-years.ts'
 import type { NotValued } from './not-valued.ts'
 import { type RangeCoverage, type RangeEnds, rangeCoverage, rangeEnds } from './range-outcomes.ts'
 import { type MarketRail, marketRailAt, sizeDiscountPct, sizePremiumPct } from './size-discount.ts'
-import { conservativeValueEurM, type MethodValues, revenueFloor, triangulate, WEIGHTS } from './triangulation.ts'
+import {
+  CONSERVATIVE_SHARE,
+  conservativeValueEurM,
+  type MethodValues,
+  revenueFloor,
+  triangulate,
+  WEIGHTS,
+} from './triangulation.ts'
 import { ACCOUNTS_MONTHS, accountsAge, findWarnings, type ValuationWarning } from './warnings.ts'
 import { wideningPct, widenRange } from './widening.ts'
 import { type MultipleStep, type ValueStep, valuationSteps } from './workings.ts'
@@ -48,12 +57,16 @@ export interface ValuationInput extends SellerFigures, SellerTexts {
 export interface CompanyValue {
   readonly status: 'ok'
   readonly industry: Omit<Industry, 'figures'>
+  /** Null without a company file. */
+  readonly model: ModelChoice | null
   readonly byRevenueEurM: number
   /** 0 if EBITDA is not positive. */
   readonly byEbitdaEurM: number
   readonly byCashFlowsEurM: number
   readonly conservativeEurM: number
   readonly triangulatedEurM: number
+  /** Blend of the three methods; that of the headline unless a business model gives another. */
+  readonly blendEurM: number
   /** Value by revenue at a margin of 0, or at the loss. */
   readonly atNoMarginEurM: number
   /** Shares of the methods in the blend. */
@@ -82,7 +95,7 @@ export interface CompanyValue {
  */
 export interface NoValue {
   readonly status: 'no_data'
-  readonly reason: 'unknown' | 'not_positive' | 'old_accounts' | NotValued
+  readonly reason: 'unknown' | 'not_positive' | 'old_accounts' | 'distributor_loss' | NotValued
   readonly missing: readonly ('revenue' | 'growth' | 'ebitda_margin')[]
 }
 
@@ -100,24 +113,30 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
   const reason = reasonForNoValue(industry, input)
   if (reason !== null) return noValueOf(input, reason)
   const { evidence = null } = input
-  const { normalised, industryBasis, used, applied, tax, premiums, rates, plan, dcf, steps, values, atNoMarginEurM } =
-    methodsOf(industry, input, basis)
+  const { normalised, industryBasis, used, applied, tax, premiums, rates, plan, dcf, steps, values, ...headline } =
+    headlineOf(industry, input, basis)
+  const { choice, model, blendEurM, triangulatedEurM, atNoMarginEurM } = headline
   const widerPct = wideningPct(normalised, evidence)
-  const endsOf = (of: 'revenue' | 'ebitda' | 'triangulated'): RangeEnds => widenRange(rangeEnds(of, used), widerPct)
-  const triangulatedEurM = triangulate(values, atNoMarginEurM, basis.weights)
+  const endsOf = (of: 'revenue' | 'ebitda' | 'triangulated'): RangeEnds =>
+    widenRange((of === 'triangulated' ? model?.ends : null) ?? rangeEnds(of, used), widerPct)
+  const isByModel = model !== null && (model.ends !== null || model.beforeFloorEurM !== null)
+  const isDistributor = choice?.used === 'distributor'
   const isAtFloor =
-    basis.weights === null && used.ebitdaMarginPct > 0 && triangulatedEurM === revenueFloor(atNoMarginEurM)
-  const conservativeEurM = conservativeValueEurM(values)
+    !isDistributor && basis.weights === null && used.ebitdaMarginPct > 0 && blendEurM === revenueFloor(atNoMarginEurM)
+  const lowestEurM = isDistributor && !isByModel ? Math.min(values.ebitda, values.dcf) : triangulatedEurM
+  const conservativeEurM = isByModel || isDistributor ? CONSERVATIVE_SHARE * lowestEurM : conservativeValueEurM(values)
   const untoldSpreadPct = [...used.untold].reduce((sum, figure) => sum + UNTOLD_SPREAD_PCT[figure], 0)
   const { figures: _, ...recognised } = industry
   return {
     status: 'ok',
     industry: recognised,
+    model: choice,
     byRevenueEurM: values.revenue,
     byEbitdaEurM: values.ebitda,
     byCashFlowsEurM: values.dcf,
     conservativeEurM,
     triangulatedEurM,
+    blendEurM,
     atNoMarginEurM,
     weights: basis.weights ?? WEIGHTS,
     ranges: {
@@ -126,15 +145,22 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
       dcf: dcfRange(values.dcf, plan, rates, untoldSpreadPct + widerPct),
       triangulated: outcomeRange(triangulatedEurM, endsOf('triangulated')),
     },
-    coverage: rangeCoverage(plan.revenueEurM, used, hasOwnAssumptions(basis)),
+    coverage:
+      isByModel || isDistributor
+        ? { of: 'unmeasured', reason: 'model' }
+        : rangeCoverage(plan.revenueEurM, used, hasOwnAssumptions(basis)),
     rail: railOf((plan.revenueEurM * used.ebitdaMarginPct) / 100),
-    divergence: explainDivergence(values, used.growthPct, isAtFloor),
-    warnings: findWarnings(input, tax, evidence, normalised),
+    divergence: isByModel ? null : explainDivergence(values, used.growthPct, isAtFloor),
+    warnings: findWarnings(input, tax, evidence, normalised, {
+      choice,
+      beforeFloorEurM: model?.beforeFloorEurM ?? null,
+    }),
     assumptions: [
       ...multipleAssumptions(industry, industryBasis, withReasons(used, normalised), applied, basis),
       ...dcfAssumptions(plan, dcf, industry, tax, premiums, basis),
       ...weightAssumptions(basis),
-      ...rangeAssumptions(endsOf('triangulated')),
+      ...(model?.assumptions ?? []),
+      ...rangeAssumptions(endsOf('triangulated'), choice?.used === 'property'),
     ],
     effects: effectsOf(industry, input, basis, triangulatedEurM),
     workings: valuationSteps({
@@ -147,18 +173,30 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
       isAtFloor,
       triangulatedEurM,
       conservativeEurM,
+      expression: model?.expression ?? [],
+      isConservativeOfHeadline: isByModel,
     }),
   }
 }
 
+/** Computes only the triangulated value of {@link valuationIn}, EUR millions; null if it returns `no_data`. */
+export function triangulatedEvEurM(industry: Industry, input: Figures, basis: Basis): number | null {
+  return reasonForNoValue(industry, input) === null ? headlineOf(industry, input, basis).triangulatedEurM : null
+}
+
 /**
- * Computes only the triangulated value, EUR millions, at a tenth of the cost; null if {@link valuationIn} returns
- * `no_data`.
+ * Estimates the value for matching, EUR millions, at a tenth of the cost; null if {@link valuationIn} returns
+ * `no_data`. Software that grows before it earns counts by its revenue, so that the three methods do not hide it from
+ * tickets.
  */
-export function estimateEvEurM(industry: Industry, input: Figures, basis = HOUSE_BASIS): number | null {
+export function estimateEvEurM(industry: Industry, input: Figures): number | null {
   if (reasonForNoValue(industry, input) !== null) return null
-  const { values, atNoMarginEurM } = methodsOf(industry, input, basis)
-  return triangulate(values, atNoMarginEurM, basis.weights)
+  const { values, atNoMarginEurM, plan, used, industryBasis, applied } = methodsOf(industry, input, HOUSE_BASIS)
+  const blendEurM = triangulate(values, atNoMarginEurM)
+  if (!sellsSoftware(industry)) return blendEurM
+  const growthFactor = applied.growthFactors.revenue
+  const growing = { revenueEurM: plan.revenueEurM, used, industryBasis, growthFactor, qualityFactor: 1 }
+  return Math.max(blendEurM, revenueAtUsualMargin(growing).valueEurM)
 }
 
 /** Rounds to two decimals for the wire. */
@@ -180,8 +218,8 @@ function effectsOf(industry: Industry, input: Figures, basis: Basis, triangulate
     const without = withoutPart(evidence, of)
     if (without === evidence) return []
     const figures = of === 'adjustments' ? { ...input, ...figuresIn(without) } : input
-    const { values, atNoMarginEurM } = methodsOf(industry, { ...figures, evidence: without }, basis)
-    const effectEurM = triangulatedEurM - triangulate(values, atNoMarginEurM, basis.weights)
+    const effectEurM =
+      triangulatedEurM - headlineOf(industry, { ...figures, evidence: without }, basis).triangulatedEurM
     return Math.abs(effectEurM) < LEAST_EFFECT_EUR_M ? [] : [{ of, effectEurM }]
   })
 }
@@ -192,11 +230,34 @@ const LEAST_EFFECT_EUR_M = 0.00001
 /** Own capital expenditure counts up to this share of EBITDA, percent, so that cash flows remain. */
 const MOST_CAPEX_PCT = 95
 
+/** Computes the headline: the blend of the methods, or the value by the business model of a company file. */
+function headlineOf(industry: Industry, input: Figures, basis: Basis) {
+  const methods = methodsOf(industry, input, basis)
+  const { values, atNoMarginEurM, choice, plan, used, industryBasis, rates, applied, tax } = methods
+  const blendEurM = triangulate(values, atNoMarginEurM, basis.weights)
+  const { evidence = null } = input
+  if (evidence === null || choice === null) return { ...methods, blendEurM, model: null, triangulatedEurM: blendEurM }
+  const modelBasis: ModelBasis = {
+    ...{ choice, file: evidence.file, revenueEurM: plan.revenueEurM, used, values, blendEurM, industryBasis },
+    growthFactor: applied.growthFactors.revenue,
+    qualityFactor: applied.quality.recurring * applied.quality.customers,
+    ...{ plan, rates, countryCode: tax.countryCode },
+  }
+  const model = valueByModel(modelBasis)
+  if (choice.used !== 'growth' || choice.chosen !== null || model.ends !== null)
+    return { ...methods, blendEurM, model, triangulatedEurM: model.valueEurM }
+  // A software company whose profit is worth more than its growth is asked for its recurring revenue instead.
+  const asked: ModelChoice = { ...choice, proposed: 'recurring', used: 'operating', lacks: 'arr' }
+  const plain = valueByModel({ ...modelBasis, choice: asked })
+  return { ...methods, choice: asked, blendEurM, model: plain, triangulatedEurM: plain.valueEurM }
+}
+
 /** Computes the value by each method with its intermediate results. Requires a positive revenue. */
 export function methodsOf(industry: Industry, input: Figures, basis: Basis) {
   const { evidence = null } = input
-  const normalised = normaliseFigures(input, evidence)
-  const revenueEurM = knownOf(input.revenueEurM) ?? 0
+  const choice = evidence === null ? null : chooseModel(industry, input, evidence.file)
+  const normalised = normaliseFigures(input, evidence, choice?.used === 'project')
+  const revenueEurM = knownOf(normalised.figures.revenueEurM) ?? 0
   const industryBasis = findIndustryBasis(industry)
   const used = {
     ...usedFiguresOf(normalised.figures, industryBasis.lowerQuartileMarginPct),
@@ -232,7 +293,7 @@ export function methodsOf(industry: Industry, input: Figures, basis: Basis) {
   const tax = countryTax(input.country)
   const premiumPct = sizePremiumPct(ebitdaEurM)
   const terminalGrowthPct = basis.terminalGrowthPct ?? TERMINAL_GROWTH_PCT
-  const sizedWaccPct = listedWaccPct(industry.figures) + premiumPct
+  const sizedWaccPct = listedWaccPct(industry.figures) + premiumPct + tax.riskPremiumPct
   // A perpetuity is worth 1 ÷ (rate − growth), so this premium moves it by the factor on the multiples.
   const qualityPremiumPct = (sizedWaccPct - terminalGrowthPct) * (1 / qualityFactor - 1)
   const premiums = { premiumPct, qualityPremiumPct }
@@ -256,8 +317,8 @@ export function methodsOf(industry: Industry, input: Figures, basis: Basis) {
     dcf: dcf.valueEurM,
   }
   const applied = { countedMarginPct, discountPcts, growthFactors, quality }
-  const computed = { normalised, used, applied, tax, premiums, rates, plan, dcf, steps, values, atNoMarginEurM }
-  return { ...computed, industryBasis: { ...industryBasis, multiple }, paidMultiple }
+  const methods = { normalised, used, applied, tax, premiums, rates, plan, dcf, steps, values, atNoMarginEurM }
+  return { ...methods, industryBasis: { ...industryBasis, multiple }, paidMultiple, choice }
 }
 
 function hasOwnAssumptions({ assumedFigures: _, counted: __, ...own }: Basis): boolean {
@@ -306,16 +367,21 @@ function withReasons(used: UsedFigures, { margin, growth, forecast }: Normalised
   }
 }
 
-function reasonForNoValue(
-  { notValued }: Industry,
-  { revenueEurM, evidence = null }: Figures,
-): NoValue['reason'] | null {
-  if (notValued !== undefined) return notValued
+function reasonForNoValue(industry: Industry, input: Figures): NoValue['reason'] | null {
+  const { notValued } = industry
+  const { revenueEurM, evidence = null } = input
+  const model = evidence === null ? null : chooseModel(industry, input, evidence.file)
+  const isProperty = model === null ? notValued === 'property' : (model.chosen ?? model.proposed) === 'property'
+  if (isProperty && model?.used !== 'property') return 'property'
+  if (notValued !== undefined && notValued !== 'property') return notValued
   const knownEurM = knownOf(revenueEurM)
   if (knownEurM === null) return 'unknown'
   if (knownEurM <= 0) return 'not_positive'
   const age = evidence === null ? null : accountsAge(evidence)
-  return age !== null && age.months > ACCOUNTS_MONTHS.most ? 'old_accounts' : null
+  if (age !== null && age.months > ACCOUNTS_MONTHS.most) return 'old_accounts'
+  const isDistributor = model?.used === 'distributor' && evidence?.file.netAssetValueEurM === null
+  const marginPct = isDistributor ? normaliseFigures(input, evidence).figures.ebitdaMarginPct : null
+  return marginPct !== null && marginPct <= 0 ? 'distributor_loss' : null
 }
 
 function noValueOf(input: SellerFigures, reason: NoValue['reason']): NoValue {

@@ -40,6 +40,20 @@ export function warningIn(language: Language, warning: ValuationWarning): string
         counted: share(countedPct),
       })
     }
+    case 'normalised_revenue': {
+      const { lastEurM, countedEurM } = warning
+      return words('warnings.normalised_revenue', { last: eurM(lastEurM, 3), counted: eurM(countedEurM, 3) })
+    }
+    case 'above_revenue': {
+      const { figure, statedEurM, revenueEurM } = warning
+      const stated = eurM(statedEurM, 3)
+      const named = words(`models.figures.${figure}`)
+      return words('warnings.above_revenue', { stated, revenue: eurM(revenueEurM, 3), figure: named })
+    }
+    case 'net_assets':
+      return words('warnings.net_assets', { without: eurM(warning.withoutEurM, 3) })
+    case 'losses_to_fund':
+      return words('warnings.losses_to_fund', { loss: eurM(warning.lossEurM, 3) })
     case 'minority_stake':
       return words('warnings.minority_stake', { stake: percent(warning.stakePct, 2) })
     case 'uncovered_country':

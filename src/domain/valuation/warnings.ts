@@ -1,6 +1,7 @@
 import type { SellerFigures } from '../figures/seller-figures.ts'
-import { type FinancialYear, type HeadcountBand, headcountBounds } from '../parties/company-file.ts'
+import { type CompanyFile, type FinancialYear, type HeadcountBand, headcountBounds } from '../parties/company-file.ts'
 import type { FigureContradiction } from '../quality/figure-sources.ts'
+import type { ModelChoice } from './business-model.ts'
 import type { CountryTax } from './country-tax.ts'
 import type { Evidence } from './evidence.ts'
 import type { NormalisedFigures, NormalisedMargin, TemperedGrowth } from './normalised-years.ts'
@@ -27,6 +28,15 @@ export type ValuationWarning =
   | { readonly of: 'old_accounts'; readonly year: number; readonly months: number }
   | ({ readonly of: 'normalised_margin' } & NormalisedMargin)
   | ({ readonly of: 'tempered_growth' } & TemperedGrowth)
+  | { readonly of: 'normalised_revenue'; readonly lastEurM: number; readonly countedEurM: number }
+  | {
+      readonly of: 'above_revenue'
+      readonly figure: 'arr' | 'net_rent' | 'royalty_income' | 'owner_pay'
+      readonly statedEurM: number
+      readonly revenueEurM: number
+    }
+  | { readonly of: 'net_assets'; readonly withoutEurM: number }
+  | { readonly of: 'losses_to_fund'; readonly lossEurM: number }
   | { readonly of: 'minority_stake'; readonly stakePct: number }
   | { readonly of: 'uncovered_country'; readonly countryCode: string }
 
@@ -37,6 +47,10 @@ export const WARNINGS = [
   'old_accounts',
   'normalised_margin',
   'tempered_growth',
+  'normalised_revenue',
+  'above_revenue',
+  'net_assets',
+  'losses_to_fund',
   'minority_stake',
   'uncovered_country',
 ] as const satisfies readonly ValuationWarning['of'][]
@@ -46,7 +60,8 @@ export function findWarnings(
   figures: SellerFigures,
   tax: CountryTax,
   evidence: Evidence | null,
-  { margin, growth }: NormalisedFigures,
+  { margin, growth, revenue, figures: counted }: NormalisedFigures,
+  { choice, beforeFloorEurM }: { choice: ModelChoice | null; beforeFloorEurM: number | null },
 ): ValuationWarning[] {
   if (evidence === null) return []
   const { file, contradictions } = evidence
@@ -57,6 +72,10 @@ export function findWarnings(
     ...ageWarning(evidence),
     ...(margin === null ? [] : [{ of: 'normalised_margin' as const, ...margin }]),
     ...(growth === null ? [] : [{ of: 'tempered_growth' as const, ...growth }]),
+    ...(revenue === null ? [] : [{ of: 'normalised_revenue' as const, ...revenue }]),
+    ...aboveRevenueWarnings(counted.revenueEurM, file),
+    ...(beforeFloorEurM === null ? [] : [{ of: 'net_assets' as const, withoutEurM: beforeFloorEurM }]),
+    ...lossWarning(counted, choice),
     ...stakeWarning(file.stakePct),
     ...(tax.basis === 'world_average' ? [{ of: 'uncovered_country' as const, countryCode: tax.countryCode }] : []),
   ]
@@ -78,6 +97,32 @@ function perHeadWarning(revenueEurM: number | null, headcount: HeadcountBand | n
   if (low < PER_HEAD_EUR_M.least)
     return [{ of: 'revenue_per_head', revenueEurM, headcount, perHeadEurM: low, side: 'low' }]
   return []
+}
+
+/** Recurring revenue of a company that doubles in a year is half as much again as the revenue of that year. */
+const MOST_ARR_OF_REVENUE = 1.5
+
+function aboveRevenueWarnings(revenueEurM: number | null, file: CompanyFile): ValuationWarning[] {
+  if (revenueEurM === null) return []
+  const { arrEurM, netRentEurM, royaltyIncomeEurM, ownerPayEurM } = file
+  const stated = [
+    ['arr', arrEurM, MOST_ARR_OF_REVENUE],
+    ['net_rent', netRentEurM, 1],
+    ['royalty_income', royaltyIncomeEurM, 1],
+    ['owner_pay', ownerPayEurM, 1],
+  ] as const
+  return stated.flatMap(([figure, statedEurM, times]) =>
+    statedEurM === null || statedEurM <= times * revenueEurM
+      ? []
+      : [{ of: 'above_revenue' as const, figure, statedEurM, revenueEurM }],
+  )
+}
+
+/** Multiples of revenue leave out the losses that a buyer has to fund. */
+function lossWarning({ revenueEurM, ebitdaMarginPct }: SellerFigures, model: ModelChoice | null): ValuationWarning[] {
+  const isByRevenue = model?.used === 'recurring' || model?.used === 'growth'
+  if (!isByRevenue || revenueEurM === null || ebitdaMarginPct === null || ebitdaMarginPct >= 0) return []
+  return [{ of: 'losses_to_fund', lossEurM: (-revenueEurM * ebitdaMarginPct) / 100 }]
 }
 
 /** Stakes of less than half carry no control. */

@@ -1,5 +1,5 @@
 import type { CashFlowYear, DiscountedCashFlow, DiscountRates } from './dcf.ts'
-import { countedValues, METHODS, type Method, type MethodValues, WEIGHTS } from './triangulation.ts'
+import { CONSERVATIVE_SHARE, countedValues, METHODS, type Method, type MethodValues, WEIGHTS } from './triangulation.ts'
 
 /** Calculation of a figure. Its sentence is written per language. */
 export type Working =
@@ -14,6 +14,8 @@ export type Working =
   | { readonly of: 'revenue_floor'; readonly weight: number; readonly atNoMarginEurM: number }
   | { readonly of: 'lowest_method' }
   | { readonly of: 'no_ebitda' }
+  /** Calculation in symbols, with figures as numbers. */
+  | { readonly of: 'expression'; readonly parts: readonly (string | number)[] }
 
 /** A weighted method: its own value, and the part of it that counts. */
 export interface BlendPart {
@@ -54,6 +56,10 @@ export interface Calculation {
   readonly isAtFloor: boolean
   readonly triangulatedEurM: number
   readonly conservativeEurM: number
+  /** That of the business model; empty for the blend. */
+  readonly expression: readonly (string | number)[]
+  /** True if the conservative value is a share of the headline, not of the lowest method. */
+  readonly isConservativeOfHeadline: boolean
 }
 
 /** Lists the steps from the seller's figures to each value. */
@@ -67,6 +73,8 @@ export function valuationSteps({
   isAtFloor,
   triangulatedEurM,
   conservativeEurM,
+  expression,
+  isConservativeOfHeadline,
 }: Calculation): ValueStep[] {
   const { years, terminalValueEurM, terminalPresentEurM } = dcf
   const earns = values.ebitda > 0
@@ -89,18 +97,26 @@ export function valuationSteps({
     {
       of: 'triangulated',
       working:
-        isAtFloor || (!earns && ownWeights === null)
-          ? { of: 'revenue_floor', weight: WEIGHTS.revenue, atNoMarginEurM }
-          : {
-              of: 'blend',
-              parts: METHODS.map((method) => ({
-                ...{ method, weight: weights[method], valueEurM: values[method] },
-                countedEurM: counted[method],
-              })),
-            },
+        expression.length > 0
+          ? { of: 'expression', parts: expression }
+          : isAtFloor || (!earns && ownWeights === null)
+            ? { of: 'revenue_floor', weight: WEIGHTS.revenue, atNoMarginEurM }
+            : {
+                of: 'blend',
+                parts: METHODS.map((method) => ({
+                  ...{ method, weight: weights[method], valueEurM: values[method] },
+                  countedEurM: counted[method],
+                })),
+              },
       valueEurM: triangulatedEurM,
     },
-    { of: 'conservative', working: { of: 'lowest_method' }, valueEurM: conservativeEurM },
+    {
+      of: 'conservative',
+      working: isConservativeOfHeadline
+        ? { of: 'expression', parts: [CONSERVATIVE_SHARE, ' × ', triangulatedEurM] }
+        : { of: 'lowest_method' },
+      valueEurM: conservativeEurM,
+    },
   ]
 }
 

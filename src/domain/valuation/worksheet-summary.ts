@@ -5,7 +5,7 @@ import type { PriceInput } from './price.ts'
 import { METHODS } from './triangulation.ts'
 import type { CompanyValue } from './valuation.ts'
 import { valuationMessageIn } from './valuation-words.ts'
-import type { Cell, Sheet } from './worksheet.ts'
+import type { Cell, Worksheet } from './worksheet.ts'
 
 /** Look of a row or of a cell. */
 export type SheetStyle = 'plain' | 'title' | 'heading' | 'text' | 'amount' | 'percent' | 'multiple' | 'bold' | 'column'
@@ -35,7 +35,7 @@ const STEP = { share: 0.1, times: 0.5 } as const
  */
 export function buildSummary(
   valuation: CompanyValue,
-  worksheet: Sheet,
+  worksheet: Worksheet,
   { file, price, asOf }: { file: CompanyFile; price: PriceInput; asOf: string },
   language: DocumentLanguage,
 ): Summary {

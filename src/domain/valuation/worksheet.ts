@@ -2,6 +2,7 @@ import { wordsIn } from '../language/catalogue.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { ASSUMPTIONS_DATE, type Assumption } from './assumptions.ts'
 import type { CashFlowYear } from './dcf.ts'
+import { MOST_OWNER_EARNINGS_EUR_M } from './model-value.ts'
 import { METHODS, type Method } from './triangulation.ts'
 import type { CompanyValue } from './valuation.ts'
 import { assumptionIn, sourceIn, valuationMessageIn } from './valuation-words.ts'
@@ -13,7 +14,13 @@ export type Cell = string | number | { readonly formula: string; readonly value:
 
 export interface Sheet {
   readonly name: string
+  /** Width of the first column, characters. */
+  readonly firstColumn?: number
   readonly rows: readonly (readonly Cell[])[]
+}
+
+/** The worksheet of a valuation. */
+export interface Worksheet extends Sheet {
   /** Cells of the figures, by key. */
   readonly places: ReadonlyMap<string, string>
 }
@@ -38,7 +45,7 @@ const COLUMNS = ['value', 'unit', 'source', 'date'] as const
 /** Columns of the cash flow table. */
 const YEAR_COLUMNS = ['year', 'growth', 'revenue', 'ebitda', 'tax', 'investment', 'cash_flow', 'present_value'] as const
 
-type SheetValue = Method | 'floor' | 'conservative' | 'triangulated' | 'low' | 'high'
+type SheetValue = Method | 'floor' | 'blend' | 'conservative' | 'triangulated' | 'low' | 'high'
 
 /** Assumptions that represent one figure, of which only one is present. */
 const SAME_FIGURE: Readonly<Partial<Record<Assumption['of'], string>>> = {
@@ -55,7 +62,7 @@ const SAME_FIGURE: Readonly<Partial<Record<Assumption['of'], string>>> = {
  * Builds a spreadsheet with live formulas for a valuation on Concordat's own assumptions, so that a change in column B
  * recalculates it. Each constant has a cell with source and date. The formulas are those of docs/VALUATION.md.
  */
-export function buildWorksheet(valuation: CompanyValue, asOf: string, language: DocumentLanguage): Sheet {
+export function buildWorksheet(valuation: CompanyValue, asOf: string, language: DocumentLanguage): Worksheet {
   const words = wordsIn(language, 'worksheet')
   const rows: Cell[][] = [
     [words('title')],
@@ -134,7 +141,6 @@ export function buildWorksheet(valuation: CompanyValue, asOf: string, language: 
   ]
   value('value_floor', 'floor', floorProduct.join('*'), valuation.atNoMarginEurM)
   const three = METHODS.map((method) => cell(`value_${method}`))
-  value('value_conservative', 'conservative', `${cell('conservative_share')}*MIN(${three.join(',')})`, conservativeEurM)
   const [byEbitda, byDcf] = [cell('value_ebitda'), cell('value_dcf')]
   const countedEbitda = `MIN(${byEbitda},${cell('ebitda_of_dcf')}*${byDcf})`
   const counted = {
@@ -143,21 +149,76 @@ export function buildWorksheet(valuation: CompanyValue, asOf: string, language: 
     dcf: `MIN(${byDcf},${cell('dcf_of_ebitda')}*${byEbitda})`,
   }
   const blend = METHODS.map((method) => `${cell(`weight_${method}`)}*${counted[method]}`).join('+')
+  const floored = `MAX(${blend},${cell('weight_revenue')}*${cell('value_floor')})`
+  const isBlend = valuation.blendEurM === triangulatedEurM
   value(
-    'value_triangulated',
-    'triangulated',
-    `MAX(${blend},${cell('weight_revenue')}*${cell('value_floor')})`,
-    triangulatedEurM,
+    isBlend ? 'value_triangulated' : 'value_blend',
+    isBlend ? 'triangulated' : 'blend',
+    floored,
+    valuation.blendEurM,
   )
+  if (!isBlend) value('value_triangulated', 'triangulated', modelFormula(valuation, cell, counted), triangulatedEurM)
+  const isLowestMethod = valuation.workings.some(({ working }) => working.of === 'lowest_method')
+  const lowest = isLowestMethod ? lowestOf(valuation, three) : cell('value_triangulated')
+  value('value_conservative', 'conservative', `${cell('conservative_share')}*${lowest}`, conservativeEurM)
   const { lowEurM, highEurM } = valuation.ranges.triangulated
   value('range_end_low', 'low', `${cell('value_triangulated')}/${cell('range_low')}`, lowEurM)
   value('range_end_high', 'high', `${cell('value_triangulated')}*${cell('range_high')}`, highEurM)
   return { name: words('sheet'), rows, places }
 }
 
+/** Returns the formula of the value by a business model, and at least net assets where the file states them. */
+function modelFormula(
+  { model, assumptions, workings }: CompanyValue,
+  cell: (key: string) => string,
+  counted: Readonly<Record<Method, string>>,
+): string {
+  const blend = cell('value_blend')
+  const formula = ((): string => {
+    switch (model?.used) {
+      case 'recurring':
+        return `MAX(${blend},${cell('arr')}*${cell('arr_multiple')})`
+      case 'property':
+        return `100*${cell('net_rent')}/${cell('initial_yield')}`
+      case 'owner_managed': {
+        const [earnings, multiple] = [cell('owner_earnings'), cell('owner_earnings_multiple')]
+        const most = `${MOST_OWNER_EARNINGS_EUR_M}`
+        const above = `MAX(${most}*${multiple},MIN(${blend},${most}*${multiple}*(${earnings}/${most})^2))`
+        return `IF(${earnings}<=${most},${earnings}*${multiple},${above})`
+      }
+      case 'distributor': {
+        const [ebitda, dcf] = [cell('weight_ebitda'), cell('weight_dcf')]
+        return `(${ebitda}*${counted.ebitda}+${dcf}*${counted.dcf})/(${ebitda}+${dcf})`
+      }
+      case 'franchise':
+        return `${cell('royalties_value')}+${cell('other_share')}/100*${blend}`
+      case 'growth': {
+        const usual = `(${cell('revenue')}*${cell('industry_margin')}/100)`
+        const factors = [cell('industry_multiple'), keptFormula(cell, usual), cell('growth_factor_revenue')]
+        const quality = stepOf(workings).qualityFactor
+        return `MAX(${blend},${cell('growth_share')}/100*${[usual, ...factors, `${quality}`].join('*')})`
+      }
+      default:
+        return blend
+    }
+  })()
+  const hasNetAssets = assumptions.some(({ of }) => of === 'net_asset_value')
+  return hasNetAssets ? `MAX(${formula},${cell('net_asset_value')}+${cell('net_debt')})` : formula
+}
+
+/** Returns the formula of the lowest method that counts. */
+function lowestOf({ model }: CompanyValue, [revenue, ebitda, dcf]: readonly string[]): string {
+  return model?.used === 'distributor' ? `MIN(${ebitda},${dcf})` : `MIN(${revenue},${ebitda},${dcf})`
+}
+
 function stepOf(workings: CompanyValue['workings']): MultipleStep {
   for (const { working } of workings) if (working.of === 'revenue_multiple') return working
   throw new Error('a valuation has no revenue multiple')
+}
+
+/** Returns the cells of the premiums that a valuation has. */
+function premiumCells(places: ReadonlyMap<string, string>, keys: readonly string[]): string[] {
+  return keys.flatMap((key) => places.get(key) ?? [])
 }
 
 /** Returns the cells of the quality factors that a valuation has. */
@@ -206,11 +267,11 @@ function formulaOf(of: Assumption['of'], cell: (key: string) => string, places: 
     case 'growth_factor_ebitda':
       return `1+${cell('growth_reach_ebitda')}*${growth}`
     case 'growth_factor_revenue':
-      return `1+${cell('growth_reach_revenue')}*${growth}`
+      return `1+IF(${cell('growth')}<${cell('ordinary_growth')},${cell('growth_reach_ebitda')},${cell('growth_reach_revenue')})*${growth}`
     case 'size_premium':
       return `${cell('premium_scale')}*(1/(1-${cell('size_discount')}/100)-1)`
     case 'quality_premium':
-      return `(${cell('listed_cost_of_capital')}+${cell('size_premium')}-${cell('long_term_growth')})*(1/(${qualityCells(places).join('*')})-1)`
+      return `(${[cell('listed_cost_of_capital'), ...premiumCells(places, ['country_risk', 'size_premium'])].join('+')}-${cell('long_term_growth')})*(1/(${qualityCells(places).join('*')})-1)`
     default:
       throw new Error(`${of} is no formula`)
   }
@@ -227,7 +288,7 @@ function addCashFlows(
   const working = workings.map((step) => step.working).find(({ of }) => of === 'cash_flows')
   if (working?.of !== 'cash_flows') return '0'
   const words = wordsIn(language, 'worksheet')
-  const premiums = ['size_premium', 'quality_premium'].flatMap((key) => places.get(key) ?? [])
+  const premiums = premiumCells(places, ['country_risk', 'size_premium', 'quality_premium'])
   const wacc = `((${[cell('listed_cost_of_capital'), ...premiums].join('+')})/100)`
   const [longTerm, margin] = [`(${cell('long_term_growth')}/100)`, `(${cell('ebitda_margin')}/100)`]
   const [depreciation, tax] = [`(${cell('depreciation')}/100)`, `(${cell('corporate_tax')}/100)`]

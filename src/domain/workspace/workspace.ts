@@ -237,7 +237,9 @@ export function deriveFromProfile(
   const { dataQuality, missingFields } = profileQuality(side, profile, workspace.identity, workspace.facts)
   const { country } = profile.location
   const valued =
-    side === 'seller' && valueSeller({ ...blindTexts, ...effectiveFigures(profile), country }).status === 'ok'
+    side === 'seller' &&
+    (valueSeller({ ...blindTexts, ...effectiveFigures(profile), country }).status === 'ok' ||
+      profile.file.netRentEurM !== null)
   return { blindTexts, dataQuality, missingFields, valued }
 }
 

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import http, { type IncomingHttpHeaders } from 'node:http'
 import https from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
@@ -10,6 +11,10 @@ import { connectionPort, parseWebAddress } from './web-address.ts'
 
 /** Resolves a host name to its addresses. Rejects if there are none. */
 export type Resolve = (hostname: string) => Promise<string[]>
+
+/** Resolves by the system's resolver. */
+export const systemResolve: Resolve = async (hostname) =>
+  (await lookup(hostname, { all: true })).map(({ address }) => address)
 
 export interface VisitLimits {
   /** Milliseconds for one request, from the name's resolution to the last byte. */
@@ -29,12 +34,15 @@ export interface Visited {
 export interface Visitor {
   /** Fetches an HTML page. Every address on the way is checked, and allowed by its robots.txt. */
   visit(url: URL): Promise<Visited | Unread>
+  /** Fetches a short JSON document without following a redirect; the same addresses are refused. */
+  fetchJson(url: URL): Promise<Visited | Unread>
 }
 
 /** The product token that robots.txt files may name. */
 const PRODUCT_TOKEN = 'concordat'
 
 interface Errand {
+  accept: string
   bodyMaxBytes: number
   tooLong: 'cut' | 'refuse'
   objection: (status: number, headers: IncomingHttpHeaders) => Unread | null
@@ -93,7 +101,12 @@ export function openVisitor(
 
   const robotsFor = (url: URL) =>
     remembered(robotsOfOrigin, url.origin, async (): Promise<Robots | Unread> => {
-      const errand: Errand = { bodyMaxBytes: ROBOTS_MAX_BYTES, tooLong: 'cut', objection: () => null }
+      const errand: Errand = {
+        accept: PAGE_TYPES,
+        bodyMaxBytes: ROBOTS_MAX_BYTES,
+        tooLong: 'cut',
+        objection: () => null,
+      }
       const answer = await follow(new URL('/robots.txt', url), errand, async () => null)
       // RFC 9309 §2.3.1: a missing file allows everything, an unreachable one nothing.
       if (isUnread(answer)) return answer
@@ -107,8 +120,31 @@ export function openVisitor(
     return robots(url.pathname + url.search) ? null : refused('website_robots')
   }
 
-  const page: Errand = { bodyMaxBytes: limits.pageMaxBytes, tooLong: 'refuse', objection: pageObjection }
-  return { visit: (url) => follow(url, page, robotsGate) }
+  async function fetchJson(url: URL): Promise<Visited | Unread> {
+    const answer = await request(url, JSON_ERRAND)
+    if (isUnread(answer)) return answer
+    return isRedirect(answer.status) ? refused({ of: 'website_redirects', count: 0 }) : { url, ...answer }
+  }
+
+  const page: Errand = {
+    accept: PAGE_TYPES,
+    bodyMaxBytes: limits.pageMaxBytes,
+    tooLong: 'refuse',
+    objection: pageObjection,
+  }
+  return { visit: (url) => follow(url, page, robotsGate), fetchJson }
+}
+
+const PAGE_TYPES = 'text/html,application/xhtml+xml;q=0.9,text/plain;q=0.5'
+
+const JSON_ERRAND: Errand = {
+  accept: 'application/json',
+  bodyMaxBytes: 64 * 1024,
+  tooLong: 'refuse',
+  objection(status, headers) {
+    if (status !== 200) return unavailable({ of: 'website_status', status })
+    return /^application\/([\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '') ? null : refused('page_not_html')
+  },
 }
 
 /** Runs `find` once for each key and keeps its outcome, failures included. */
@@ -235,6 +271,7 @@ interface ExchangeOptions {
   /** Addresses to connect to, even if the name resolves differently by then. */
   addresses: readonly string[]
   signal: AbortSignal
+  accept: string
   bodyMaxBytes: number
   /** For a body above the limit: `cut` keeps the beginning, `refuse` fails. */
   tooLong: 'cut' | 'refuse'
@@ -264,7 +301,7 @@ async function exchange(url: URL, options: ExchangeOptions): Promise<Exchanged |
     rejectUnauthorized: true,
     headers: {
       'User-Agent': USER_AGENT,
-      Accept: 'text/html,application/xhtml+xml;q=0.9,text/plain;q=0.5',
+      Accept: options.accept,
       'Accept-Language': 'fr,en;q=0.8',
       'Accept-Encoding': 'gzip, br, deflate',
     },

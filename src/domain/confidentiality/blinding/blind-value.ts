@@ -22,8 +22,8 @@ export interface Told {
   readonly country: string | null
 }
 
-// Countries with the lowest and highest corporate tax of the valuation's table, used if the country is not shown.
-const TAX_ENDS = ['HU', 'MT'] as const
+// Countries among which a cash flow is worth most and least, by tax and risk, used if the country is not shown.
+const COUNTRY_ENDS = ['HU', 'BG', 'LI', 'MT', 'PT', 'IT', 'GR'] as const
 const LEAST_REVENUE_EUR_M = 1e-9
 /** The valuation caps growth above 30 %. */
 const GROWTH_LIMITS_PCT = { least: -100, most: 30 }
@@ -48,7 +48,7 @@ function cornersOf({ industry, revenue, growth, ebitdaMargin, country }: Told): 
     for (const revenueEurM of endsOf(revenue))
       for (const growthPct of growth === null ? [null] : endsOf(growth, GROWTH_LIMITS_PCT))
         for (const ebitdaMarginPct of ebitdaMargin === null ? [null] : endsOf(ebitdaMargin, MARGIN_LIMITS_PCT))
-          for (const taxed of country === null ? TAX_ENDS : [country]) {
+          for (const taxed of country === null ? COUNTRY_ENDS : [country]) {
             const figures: SellerFigures = {
               revenueEurM: Math.max(LEAST_REVENUE_EUR_M, revenueEurM),
               growthPct,

@@ -1,6 +1,5 @@
 import { type Band, coarseBands, gridBands } from '../../figures/bands.ts'
 import type { SellerFigures } from '../../figures/seller-figures.ts'
-import type { CodeName } from './blind.ts'
 import type { Fineness } from './fineness.ts'
 import type { Anonymity } from './k-anonymity.ts'
 
@@ -9,7 +8,6 @@ import type { Anonymity } from './k-anonymity.ts'
  * has no field for texts, not even masked ones, or for a value.
  */
 export interface CoarseProfile {
-  readonly codeName: CodeName
   /** Name of the row in the industry figures. */
   readonly industry: string
   /** ISO 3166 code; null if unknown or withheld. */
@@ -30,7 +28,7 @@ export function coarseProfile(
     figures,
     fineness,
     ...told
-  }: Pick<CoarseProfile, 'codeName' | 'industry' | 'fictional'> & {
+  }: Pick<CoarseProfile, 'industry' | 'fictional'> & {
     readonly figures: SellerFigures
     readonly fineness: Fineness
   },

@@ -411,6 +411,8 @@ interface EditorProps {
   faults: YearFaults
 }
 
+const YEAR_SOURCES = ['typed', 'document', 'audited'] as const
+
 /** Returns the element id of a field, from its place in the form. */
 const placeId = (place: string) => place.replaceAll('.', '-')
 
@@ -498,12 +500,11 @@ function YearFields({ kind, draft, faults, year, at }: YearProps) {
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             value={year.source}
             onChange={({ currentTarget }) =>
-              draft.change(kind, at, { source: currentTarget.value === 'document' ? 'document' : 'typed' })
+              draft.change(kind, at, {
+                source: YEAR_SOURCES.find((source) => source === currentTarget.value) ?? 'typed',
+              })
             }
-            data={[
-              { value: 'typed', label: t('years.typed') },
-              { value: 'document', label: t('years.document') },
-            ]}
+            data={YEAR_SOURCES.map((value) => ({ value, label: t(`years.${value}`) }))}
           />
         )}
       </SimpleGrid>

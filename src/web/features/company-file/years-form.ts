@@ -18,7 +18,7 @@ export interface YearTyped {
   ebitda: string
   net_debt: string
   capex: string
-  source: 'typed' | 'document'
+  source: 'typed' | 'document' | 'audited'
   adjustments: AdjustmentTyped[]
 }
 
@@ -190,7 +190,7 @@ function isYear(kept: unknown): boolean {
   const year = (kept ?? {}) as Partial<YearTyped>
   return (
     [year.year, year.revenue, year.ebitda, year.net_debt, year.capex].every((text) => typeof text === 'string') &&
-    (year.source === 'typed' || year.source === 'document') &&
+    (year.source === 'typed' || year.source === 'document' || year.source === 'audited') &&
     Array.isArray(year.adjustments) &&
     year.adjustments.every((line) => typeof line?.amount === 'string' && typeof line.reason === 'string')
   )

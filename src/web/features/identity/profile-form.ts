@@ -21,13 +21,14 @@ const ASSURANCE = { kind: 'assurance', options: ASSURANCES } as const
 
 /** Sections of the company file, which registration omits and settings include. */
 export const FILE_SECTIONS = {
-  seller: ['organisation', 'customers', 'transaction'],
+  seller: ['organisation', 'customers', 'model', 'transaction'],
   buyer: ['approach'],
 } as const
 type FileSection = (typeof FILE_SECTIONS)[Side][number]
 
 const organisation = { section: 'organisation' } as const
 const customers = { section: 'customers' } as const
+const model = { section: 'model' } as const
 const transaction = { section: 'transaction' } as const
 const approach = { section: 'approach' } as const
 const SHARE = { kind: 'percent', min: 0, max: 100 } as const
@@ -36,6 +37,17 @@ const POSITIVE_AMOUNT = { kind: 'eurM', min: 0, max: 1e6 } as const
 const WORDS = { kind: 'text', maxChars: 5_000 } as const
 const HEADCOUNTS = ['1-9', '10-19', '20-49', '50-99', '100-249', '250-499', '500+'] as const
 const DEAL_TYPES = ['full_sale', 'majority', 'minority', 'capital_increase', 'asset_sale', 'other'] as const
+const BUSINESS_MODELS = [
+  'operating',
+  'recurring',
+  'property',
+  'asset_heavy',
+  'owner_managed',
+  'distributor',
+  'franchise',
+  'project',
+  'growth',
+] as const
 const BUYER_TYPES = ['strategic', 'fund', 'search_fund', 'family_office', 'other'] as const
 
 /** Roles in a trade; `as_read` withdraws a confirmed one. */
@@ -78,6 +90,13 @@ export const FIELDS = {
   'seller.recurring_share': { ...customers, ...SHARE },
   'seller.largest_customer_share': { ...customers, ...SHARE },
   'seller.top5_customers_share': { ...customers, ...SHARE },
+  'seller.business_model': { ...model, kind: 'choice', options: BUSINESS_MODELS },
+  'seller.arr': { ...model, ...POSITIVE_AMOUNT },
+  'seller.net_revenue_retention': { ...model, kind: 'percent', min: 0, max: 300 },
+  'seller.net_rent': { ...model, ...POSITIVE_AMOUNT },
+  'seller.net_asset_value': { ...model, ...AMOUNT },
+  'seller.royalty_income': { ...model, ...POSITIVE_AMOUNT },
+  'seller.owner_pay': { ...model, ...POSITIVE_AMOUNT },
   'seller.deal_type': { ...transaction, kind: 'choice', options: DEAL_TYPES },
   'seller.stake_pct': { ...transaction, kind: 'percent', min: 0.01, max: 100 },
   'seller.asking_price': { ...transaction, ...POSITIVE_AMOUNT },

@@ -26,6 +26,7 @@ import { Answered, Fault } from '../../components/states.tsx'
 import { LANGUAGES, languageName, registerMessages, speak } from '../../language.ts'
 import { saveAs } from '../../save-as.ts'
 import { openWorkspace, useLanguage, useWorkspace, useWorkspaceKey } from '../../workspace.ts'
+import { Programs } from '../access/programs.tsx'
 import { Members } from '../members/members.tsx'
 import { DealRules } from '../pairings/deal-rules.tsx'
 import { EmailProof } from '../trust/email-proof.tsx'
@@ -53,6 +54,7 @@ export function Settings() {
         </Part>
         {side !== null && <DealRules side={side} />}
         <Members />
+        <Programs />
         <PreferencesCard />
         <Card title={t('settings.workspace')}>
           <KeyLine />

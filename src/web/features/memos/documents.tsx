@@ -20,6 +20,9 @@ registerMessages('memos', import.meta.glob('@locales/*/app/memos.json', { eager:
 registerMessages('released', import.meta.glob('@locales/*/app/released.json', { eager: true, import: 'default' }))
 
 const Teasers = lazy(() => import('./teasers.tsx').then(({ Teasers }) => ({ default: Teasers })))
+const BlindProfileForm = lazy(() =>
+  import('./blind-profile.tsx').then(({ BlindProfileForm }) => ({ default: BlindProfileForm })),
+)
 const Writing = lazy(() => import('./writing.tsx').then(({ Writing }) => ({ default: Writing })))
 
 /** Documents of the workspace: its memorandum or buyer's brief, and a teaser for each pairing. */
@@ -32,6 +35,7 @@ export function Documents() {
         <Tabs.List mb="lg" className={`${classes.unprinted} ${classes.tabs}`}>
           <Tabs.Tab value="memo">{t(side === null ? 'memo' : `released:kind.${side}`)}</Tabs.Tab>
           {side === 'seller' && <Tabs.Tab value="writing">{t('writing.tab')}</Tabs.Tab>}
+          {side === 'seller' && <Tabs.Tab value="profile">{t('blindProfile')}</Tabs.Tab>}
           <Tabs.Tab value="teasers">{t('teasers')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="memo">
@@ -40,6 +44,11 @@ export function Documents() {
         <Tabs.Panel value="writing">
           <Suspense fallback={<Skeleton h="70vh" radius="md" />}>
             <Writing />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="profile">
+          <Suspense fallback={<Skeleton h="70vh" radius="md" />}>
+            <BlindProfileForm />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="teasers">

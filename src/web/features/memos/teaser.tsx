@@ -1,6 +1,6 @@
 import { Alert, Skeleton, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { service } from '../../client.ts'
@@ -34,9 +34,25 @@ function areSame(old: TeaserFile | undefined, { bytes }: TeaserFile): boolean {
 
 /** The teaser of a pairing in the browser's PDF viewer. */
 export function TeaserView({ pairId, title }: { pairId: string; title: string }) {
+  return <TeaserFrame question={questionOf(pairId, useLanguage())} title={title} />
+}
+
+/** The own teaser as the stored draft would print it. */
+export function OwnTeaserView({ language, version, title }: { language: string; version: string; title: string }) {
+  const question = {
+    queryKey: ['previewTeaser', language, version],
+    queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<TeaserFile> => {
+      const asked = { language: language as 'en' }
+      const { body, headers } = await service.previewTeaser(asked, { signal, retries: 0 })
+      return { name: fileNameIn(headers.get('content-disposition'), 'teaser.pdf'), bytes: new Uint8Array(body) }
+    },
+  }
+  return <TeaserFrame question={question} title={title} />
+}
+
+function TeaserFrame({ question, title }: { question: UseQueryOptions<TeaserFile>; title: string }) {
   const { t } = useTranslation('released')
-  const language = useLanguage()
-  const { data, error, refetch } = useQuery(questionOf(pairId, language))
+  const { data, error, refetch } = useQuery(question)
   const address = useAddressOf(data)
   if (error && data === undefined) return <Fault fault={error} onRetry={() => void refetch()} />
   if (!navigator.pdfViewerEnabled)

@@ -10,12 +10,13 @@ import { draftOf } from '../../browser-storage.ts'
 import { service } from '../../client.ts'
 import { Card, Muted } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
-import { ago, day, eurM, percent } from '../../figures.ts'
+import { ago, day } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
 import { PHASES } from '../../phases.ts'
 import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { settingsDraftName } from '../identity/profile-draft.ts'
+import { Tables } from './tables.tsx'
 
 type Memorandum = OutputFor<'getMemorandum'>
 type Section = Memorandum['sections'][number]
@@ -30,6 +31,7 @@ export function Writing() {
       {(memorandum) => (
         <Stack gap="md">
           <Approval memorandum={memorandum} />
+          <Tables />
           <MemorandumReleases memorandum={memorandum} />
           {memorandum.sections.map((section) => (
             <SectionField
@@ -89,7 +91,8 @@ function Approval({ memorandum }: { memorandum: Memorandum }) {
         </Group>
       </Group>
       <Warnings warnings={memorandum.warnings ?? []} />
-      {approve.error !== null && <Refused fault={approve.error} />}
+      <Contradictions contradictions={memorandum.contradictions} />
+      {approve.error !== null && <Fault fault={approve.error} />}
     </Card>
   )
 }
@@ -109,35 +112,57 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
   )
 }
 
-/**
- * The reasons for a refused approval, with each figure that contradicts the financial years and links to correct both.
- */
-function Refused({ fault }: { fault: Error }) {
+type ContradictionFound = Memorandum['contradictions'][number]
+
+/** What contradicts, each with the explanation that readers will see. */
+function Contradictions({ contradictions }: { contradictions: readonly ContradictionFound[] }) {
   const { t } = useTranslation('memos')
-  const language = useLanguage()
-  const contradictions = refusalOf(fault)?.problem.contradictions ?? []
+  if (contradictions.length === 0) return null
   return (
-    <Stack gap="xs" mt="md">
-      <Fault fault={fault} />
-      {contradictions.length > 0 && (
-        <>
-          <List size="sm" aria-label={t('writing.contradictions')}>
-            {contradictions.map(({ field, stated, found, financial_year: year }) => {
-              const written = (value: number) =>
-                field === 'revenue' ? eurM(value, language) : percent(value, language)
-              const values = { stated: written(stated), found: written(found), year }
-              return (
-                <List.Item key={field}>
-                  {t(`writing.contradiction.${field as 'revenue' | 'growth' | 'ebitda_margin'}`, values)}
-                </List.Item>
-              )
-            })}
-          </List>
-          <Anchor component={Link} to="/workspace/company-file" size="sm">
-            {t('writing.correct')}
-          </Anchor>
-        </>
-      )}
+    <Alert color="yellow" icon={<IconAlertTriangle />} title={t('writing.contradictions')} mt="md">
+      <Stack gap="sm">
+        <Text size="sm">{t('writing.contradictionsLead')}</Text>
+        {contradictions.map((one) => (
+          <ContradictionField key={one.id} contradiction={one} />
+        ))}
+        <Anchor component={Link} to="/workspace/company-file" size="sm">
+          {t('writing.correct')}
+        </Anchor>
+      </Stack>
+    </Alert>
+  )
+}
+
+function ContradictionField({ contradiction }: { contradiction: ContradictionFound }) {
+  const { id, sentence, explanation = '' } = contradiction
+  const { t } = useTranslation('memos')
+  const explain = useAct('explainContradictions')
+  const [note, setNote] = useState(explanation)
+  return (
+    <Stack gap={4}>
+      <Group gap="xs" align="flex-end" wrap="nowrap">
+        <Textarea
+          flex={1}
+          label={sentence}
+          placeholder={t('writing.explanation')}
+          value={note}
+          maxLength={600}
+          autosize
+          minRows={1}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('writing.explainOf', { sentence })}
+          disabled={note === explanation}
+          loading={explain.isPending}
+          onClick={() => explain.mutate({ explanations: [{ id, note }] })}
+        >
+          {t('writing.explain')}
+        </Button>
+      </Group>
+      {explain.error !== null && <Fault fault={explain.error} />}
     </Stack>
   )
 }
@@ -190,7 +215,7 @@ function SectionField(props: { section: Section; draft: string }) {
     >
       <Textarea
         aria-label={heading}
-        description={t('writing.asked', { asked })}
+        description={`${t('writing.asked', { asked })} ${t('writing.grammar')}`}
         value={value}
         maxLength={10_000}
         autosize

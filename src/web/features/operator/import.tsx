@@ -3,11 +3,12 @@ import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { templateSheet } from '../../../client/party-titles.ts'
-import { LIMITS, type TableFault } from '../../../client/spreadsheet/limits.ts'
+import type { TableFault } from '../../../client/spreadsheet/limits.ts'
 import type { ReadingChoice, SheetRead } from '../../../client/spreadsheet/table.ts'
 import { Card, Page } from '../../components/page.tsx'
 import { Empty, Waiting } from '../../components/states.tsx'
 import { useNow } from '../../now.tsx'
+import { sheetIn } from '../../read-sheet.ts'
 import { saveAs } from '../../save-as.ts'
 import { useLanguage } from '../../workspace.ts'
 
@@ -115,23 +116,4 @@ function TemplateButton() {
       {t('import.template.download')}
     </Button>
   )
-}
-
-/** Reads a CSV or XLSX file in a dedicated worker that is terminated on timeout. Its code loads with the first file. */
-async function sheetIn(file: File, choice: ReadingChoice): Promise<SheetRead | TableFault> {
-  if (file.size > LIMITS.bytes) return 'too-large'
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const worker = new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' })
-  let timer: ReturnType<typeof setTimeout> | undefined
-  try {
-    return await new Promise<SheetRead | TableFault>((done) => {
-      timer = setTimeout(() => done('too-slow'), LIMITS.readMs)
-      worker.addEventListener('message', ({ data }: MessageEvent<SheetRead | TableFault>) => done(data))
-      worker.addEventListener('error', () => done('unreadable'))
-      worker.postMessage({ bytes, choice })
-    })
-  } finally {
-    clearTimeout(timer)
-    worker.terminate()
-  }
 }

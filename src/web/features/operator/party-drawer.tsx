@@ -18,11 +18,12 @@ type Status = Party['contact_status']
 const STATUSES = ['none', 'cold', 'warm', 'opted_out', 'bounced'] as const satisfies readonly Status[]
 const MONEY: readonly PartyField[] = [
   ...(['revenue', 'check_size_min', 'check_size_max', 'asking_price', 'net_debt'] as const),
-  ...(['minority_interests', 'working_capital_excess'] as const),
+  ...(['minority_interests', 'working_capital_excess', 'arr', 'net_rent'] as const),
+  ...(['net_asset_value', 'royalty_income', 'owner_pay'] as const),
 ]
 const PERCENT: readonly PartyField[] = [
   ...(['growth', 'ebitda_margin', 'growth_target', 'ebitda_target', 'stake_pct'] as const),
-  ...(['recurring_share', 'largest_customer_share', 'top5_customers_share'] as const),
+  ...(['recurring_share', 'largest_customer_share', 'top5_customers_share', 'net_revenue_retention'] as const),
 ]
 
 /** A party with all its entries; sets its contact status and availability. */
@@ -63,7 +64,7 @@ function Detail({ party }: { party: Party }) {
     const said = String(value)
     if (field === 'name_release') return t(`releases.${said as 'matched'}`, { defaultValue: said })
     if (field === 'name_release_assurance') return t(`assurance:level.${said as 'email'}`, { defaultValue: said })
-    const isChoice = field === 'deal_type' || field === 'buyer_type'
+    const isChoice = field === 'business_model' || field === 'deal_type' || field === 'buyer_type'
     return isChoice ? t(`identity:choice.${said as 'other'}`, { defaultValue: said }) : said
   }
   const facts = [

@@ -1,4 +1,4 @@
-import { type ReadingOrder, readSheet } from '../../../client/spreadsheet/table.ts'
+import { type ReadingOrder, readSheet } from '../client/spreadsheet/table.ts'
 
 /* Worker that reads a single file; the page terminates it on timeout. */
 

@@ -1,0 +1,395 @@
+import { wordsIn } from '../language/catalogue.ts'
+import { FORMATS } from '../language/formats.ts'
+import type { DocumentLanguage } from '../language/language.ts'
+import type { Messages } from '../language/message-types.ts'
+import type { CompanyFile } from '../parties/company-file.ts'
+import { type Block, type Columns, type Ranges, subheading, type Table, table } from './document.ts'
+import type { MemorandumSection } from './memorandum-sections.ts'
+import {
+  balanceOf,
+  cashOf,
+  LISTS,
+  type List,
+  type MemorandumTables,
+  resultsOf,
+  SPLIT_COLUMNS,
+  type Split,
+  type SplitRow,
+  type StatementYear,
+  splitInOrder,
+  splitTotal,
+  splitYears,
+  type TableName,
+} from './tables.ts'
+
+/** Returns the tables and charts of one section; empty if it has none. */
+export function tableBlocks(
+  tables: MemorandumTables,
+  of: MemorandumSection,
+  file: CompanyFile | undefined,
+  language: DocumentLanguage,
+): Block[] {
+  switch (of) {
+    case 'products':
+      return splitBlocks(tables, 'revenue_by_product', language)
+    case 'customers':
+      return [
+        ...splitBlocks(tables, 'revenue_by_country', language),
+        ...customerBlocks(tables.revenue_by_customer ?? [], file, language),
+        ...recurringBlocks(tables.recurring_revenue ?? [], language),
+      ]
+    case 'operations':
+      return [...listBlocks(tables, 'sites', language), ...listBlocks(tables, 'licences', language)]
+    case 'organisation':
+      return [...listBlocks(tables, 'people', language), ...listBlocks(tables, 'shareholders', language)]
+    case 'financials':
+      return [
+        ...profitBlocks(tables.profit_and_loss ?? [], language),
+        ...balanceBlocks(tables.balance_sheet ?? [], language),
+        ...cashBlocks(tables.cash_flow ?? [], language),
+      ]
+    case 'outlook':
+      return listBlocks(tables, 'order_book', language)
+    default:
+      return []
+  }
+}
+
+type Line = keyof Messages['memorandum'] extends infer Id ? (Id extends `lines.${infer Of}` ? Of : never) : never
+type ColumnId = keyof Messages['memorandum'] extends infer Id ? (Id extends `columns.${infer Of}` ? Of : never) : never
+
+const inOrder = (years: readonly StatementYear[]) => years.toSorted((one, other) => one.year - other.year)
+
+const titleOf = (name: TableName, language: DocumentLanguage) =>
+  subheading(wordsIn(language, 'memorandum')(`tables.${name}`))
+
+/** Largest amount shown in thousands, EUR millions. */
+const THOUSANDS_UP_TO_EUR_M = 100
+
+/** Unit of a table and the formatter of its amounts; negative amounts are in brackets. */
+function amountsIn(values: readonly number[], language: DocumentLanguage) {
+  const words = wordsIn(language, 'memorandum')
+  const isInThousands = Math.max(0, ...values.map(Math.abs)) < THOUSANDS_UP_TO_EUR_M
+  const { number, numbersAlike } = FORMATS[language]
+  const inMillions = numbersAlike(values.map(Math.abs), 1)
+  const write = (value: number) => (isInThousands ? number(Math.round(value * 1000), 0) : inMillions(value))
+  return {
+    unit: words(isInThousands ? 'units.thousand' : 'units.million'),
+    amount: (value: number) =>
+      value < 0 && write(-value) !== write(0) ? `(${write(-value)})` : write(Math.abs(value)),
+  }
+}
+
+/** A line of a statement: its value by year, how it is written, and whether it is a total. */
+interface StatementLine {
+  readonly line: Line
+  readonly of: (year: StatementYear) => number | undefined
+  readonly kind?: 'total' | 'cost' | 'percent'
+}
+
+/** Tabulates a statement by year, earliest first. Lines without any value are omitted. */
+function statementTable(
+  years: readonly StatementYear[],
+  lines: readonly StatementLine[],
+  language: DocumentLanguage,
+): Table {
+  const words = wordsIn(language, 'memorandum')
+  const ordered = inOrder(years)
+  const known = lines.filter(({ of }) => ordered.some((year) => of(year) !== undefined))
+  const values = known.flatMap(({ of, kind }) => (kind === 'percent' ? [] : ordered.flatMap((year) => of(year) ?? [])))
+  const { unit, amount } = amountsIn(values, language)
+  const percent = FORMATS[language].percentAlike(
+    known.flatMap(({ of, kind }) => (kind === 'percent' ? ordered.flatMap((year) => of(year) ?? []) : [])),
+    1,
+  )
+  const cell = ({ of, kind }: StatementLine, year: StatementYear) => {
+    const value = of(year)
+    if (value === undefined) return '–'
+    if (kind === 'percent') return percent(value)
+    return amount(kind === 'cost' ? -value : value)
+  }
+  return {
+    ...table(
+      [unit, ...ordered.map(({ year }) => `>${year}`)],
+      known.map((line) => [words(`lines.${line.line}`), ...ordered.map((year) => cell(line, year))]),
+    ),
+    strong: known.flatMap(({ kind }, i) => (kind === 'total' ? [i] : [])),
+  }
+}
+
+const plain = (line: Line & string, kind?: StatementLine['kind']): StatementLine => ({
+  line,
+  of: (year) => year[line],
+  ...(kind === undefined ? {} : { kind }),
+})
+
+const PROFIT_LINES: readonly StatementLine[] = [
+  plain('revenue', 'total'),
+  plain('other_income'),
+  plain('cost_of_sales', 'cost'),
+  { line: 'gross', of: (year) => resultsOf(year).gross, kind: 'total' },
+  plain('staff_costs', 'cost'),
+  plain('other_costs', 'cost'),
+  { line: 'ebitda', of: (year) => resultsOf(year).ebitda, kind: 'total' },
+  plain('depreciation', 'cost'),
+  { line: 'ebit', of: (year) => resultsOf(year).ebit, kind: 'total' },
+  plain('financial_result'),
+  plain('exceptional_result'),
+  { line: 'before_tax', of: (year) => resultsOf(year).beforeTax, kind: 'total' },
+  plain('tax', 'cost'),
+  { line: 'net_result', of: (year) => resultsOf(year).net, kind: 'total' },
+]
+
+function profitBlocks(years: readonly StatementYear[], language: DocumentLanguage): Block[] {
+  return years.length === 0 ? [] : [titleOf('profit_and_loss', language), statementTable(years, PROFIT_LINES, language)]
+}
+
+const BALANCE_LINES: readonly StatementLine[] = [
+  plain('fixed_assets'),
+  plain('inventories'),
+  plain('receivables'),
+  plain('other_assets'),
+  plain('cash'),
+  { line: 'assets', of: (year) => balanceOf(year).assets, kind: 'total' },
+  plain('equity'),
+  plain('provisions'),
+  plain('financial_debt'),
+  plain('payables'),
+  plain('other_liabilities'),
+  { line: 'sources', of: (year) => balanceOf(year).sources, kind: 'total' },
+  { line: 'trade_working_capital', of: (year) => balanceOf(year).tradeWorkingCapital },
+  { line: 'net_debt', of: (year) => balanceOf(year).netDebt },
+]
+
+function balanceBlocks(years: readonly StatementYear[], language: DocumentLanguage): Block[] {
+  return years.length === 0 ? [] : [titleOf('balance_sheet', language), statementTable(years, BALANCE_LINES, language)]
+}
+
+const CASH_LINES: readonly StatementLine[] = [
+  plain('ebitda'),
+  plain('working_capital'),
+  plain('tax_paid', 'cost'),
+  plain('other_operating'),
+  { line: 'operating', of: (year) => cashOf(year).operating, kind: 'total' },
+  plain('capex', 'cost'),
+  { line: 'free', of: (year) => cashOf(year).free, kind: 'total' },
+  plain('financing'),
+  { line: 'change_in_cash', of: (year) => year.change_in_cash ?? cashOf(year).change, kind: 'total' },
+  { line: 'conversion', of: (year) => cashOf(year).conversionPct, kind: 'percent' },
+]
+
+function cashBlocks(years: readonly StatementYear[], language: DocumentLanguage): Block[] {
+  return years.length === 0
+    ? []
+    : [
+        titleOf('cash_flow', language),
+        ...shapeChart('free', years, (year) => cashOf(year).free, language),
+        statementTable(years, CASH_LINES, language),
+      ]
+}
+
+const RECURRING_LINES: readonly StatementLine[] = [
+  plain('opening'),
+  plain('new_customers'),
+  plain('expansion'),
+  plain('contraction', 'cost'),
+  plain('churn', 'cost'),
+  plain('closing', 'total'),
+  {
+    line: 'retention',
+    of: ({ opening, expansion = 0, contraction = 0, churn = 0 }) =>
+      opening === undefined || opening <= 0 ? undefined : (100 * (opening + expansion - contraction - churn)) / opening,
+    kind: 'percent',
+  },
+]
+
+function recurringBlocks(years: readonly StatementYear[], language: DocumentLanguage): Block[] {
+  return years.length === 0
+    ? []
+    : [
+        titleOf('recurring_revenue', language),
+        ...shapeChart('recurring', years, ({ closing }) => closing, language),
+        statementTable(years, RECURRING_LINES, language),
+      ]
+}
+
+/** Charts a line whose amounts the table below states; empty for fewer than three years. */
+function shapeChart(
+  of: 'recurring' | 'free',
+  years: readonly StatementYear[],
+  amount: (year: StatementYear) => number | undefined,
+  language: DocumentLanguage,
+): Columns[] {
+  const caption = wordsIn(language, 'memorandum')(`charts.${of}`)
+  const bars = inOrder(years).flatMap((year) => {
+    const value = amount(year)
+    return value === undefined ? [] : [{ label: String(year.year), value, text: '' }]
+  })
+  return bars.length < 3 ? [] : [{ block: 'columns', caption, alternative: `${caption}.`, bars, emphasis: 'last' }]
+}
+
+/** Parts shown one by one in the chart of a split. */
+const PARTS_CHARTED = 6
+
+function splitBlocks(tables: MemorandumTables, of: Split, language: DocumentLanguage): Block[] {
+  const rows = splitInOrder(tables[of] ?? [])
+  if (rows.length === 0) return []
+  return [
+    titleOf(of, language),
+    ...sharesChart(rows, of, language),
+    splitTable(
+      rows,
+      of,
+      rows.map(({ name }) => name),
+      language,
+    ),
+  ]
+}
+
+function splitTable(rows: readonly SplitRow[], of: Split, names: readonly string[], language: DocumentLanguage): Table {
+  const words = wordsIn(language, 'memorandum')
+  const years = splitYears(rows)
+  const totals = years.map((year) => splitTotal(rows, year) ?? 0)
+  const { unit, amount } = amountsIn(
+    [...totals, ...rows.flatMap(({ amounts }) => amounts.map((one) => one.amount))],
+    language,
+  )
+  const cell = ({ amounts }: SplitRow, year: number) => {
+    const stated = amounts.find((one) => one.year === year)
+    return stated === undefined ? '–' : amount(stated.amount)
+  }
+  return {
+    ...table(
+      [`${words(`columns.${SPLIT_COLUMNS[of]}`)}, ${unit}`, ...years.map((year) => `>${year}`)],
+      [
+        ...rows.map((row, i) => [names[i] ?? row.name, ...years.map((year) => cell(row, year))]),
+        ...(rows.length < 2 ? [] : [[words('labels.total'), ...totals.map(amount)]]),
+      ],
+    ),
+    strong: rows.length < 2 ? [] : [rows.length],
+  }
+}
+
+function sharesChart(rows: readonly SplitRow[], of: Split, language: DocumentLanguage): Ranges[] {
+  const year = splitYears(rows).at(-1)
+  const total = year === undefined ? null : splitTotal(rows, year)
+  if (year === undefined || total === null || total <= 0 || rows.length < 2) return []
+  const words = wordsIn(language, 'memorandum')
+  const share = ({ amounts }: SplitRow) => (100 * (amounts.find((one) => one.year === year)?.amount ?? 0)) / total
+  const first = rows.slice(0, rows.length > PARTS_CHARTED ? PARTS_CHARTED - 1 : PARTS_CHARTED)
+  const rest = rows.slice(first.length).reduce((sum, row) => sum + share(row), 0)
+  return [
+    sharesOf(
+      words('charts.shares', { year: String(year) }),
+      words(`columns.${SPLIT_COLUMNS[of]}`),
+      [
+        ...first.map((row) => ({ label: row.name, value: share(row) })),
+        ...(rest > 0 ? [{ label: words('charts.others'), value: rest }] : []),
+      ].filter(({ value }) => value > 0),
+      words('columns.share'),
+      language,
+    ),
+  ]
+}
+
+/** Charts shares in percent as horizontal bars. */
+function sharesOf(
+  caption: string,
+  rowsHeading: string,
+  shares: readonly { readonly label: string; readonly value: number }[],
+  heading: string,
+  language: DocumentLanguage,
+): Ranges {
+  const { percentAlike, labelled, clauses } = FORMATS[language]
+  const inPercent = percentAlike(
+    shares.map(({ value }) => value),
+    1,
+  )
+  const rows = shares.map(({ label, value }, i) => ({
+    label,
+    low: 0,
+    high: value,
+    text: inPercent(value),
+    emphasis: i === 0,
+    mark: null,
+  }))
+  return {
+    block: 'ranges',
+    caption,
+    alternative: `${caption}. ${clauses(rows.map(({ label, text }) => labelled(label, text)))}.`,
+    scale: 'linear',
+    rowsHeading,
+    rangeHeading: heading,
+    markHeading: null,
+    rows,
+  }
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** Charts the concentration of customers and tabulates them by code; the chart falls back on the company file. */
+function customerBlocks(rows: readonly SplitRow[], file: CompanyFile | undefined, language: DocumentLanguage): Block[] {
+  const words = wordsIn(language, 'memorandum')
+  const ordered = splitInOrder(rows)
+  const names = ordered.map(
+    ({ name }, i) => `${words('labels.customer', { letter: LETTERS[i] ?? String(i + 1) })} (${name})`,
+  )
+  const shares = concentrationOf(ordered, file)
+  const chart = shares.map(({ count, value }) => ({
+    label: count === 1 ? words('charts.largest') : words('charts.first', { count: String(count) }),
+    value,
+  }))
+  return [
+    ...(rows.length === 0 ? [] : [titleOf('revenue_by_customer', language)]),
+    ...(chart.length === 0
+      ? []
+      : [sharesOf(words('charts.concentration'), words('columns.customer'), chart, words('columns.share'), language)]),
+    ...(rows.length === 0 ? [] : [splitTable(ordered, 'revenue_by_customer', names, language)]),
+  ]
+}
+
+/** Cumulated shares of the largest customers, percent: the stated ones, or those of the table if it has all of revenue. */
+function concentrationOf(rows: readonly SplitRow[], file: CompanyFile | undefined): { count: number; value: number }[] {
+  const stated = [
+    { count: 1, value: file?.largestCustomerSharePct ?? null },
+    { count: 5, value: file?.top5CustomersSharePct ?? null },
+  ].flatMap(({ count, value }) => (value === null ? [] : [{ count, value }]))
+  if (stated.length > 0) return stated
+  const year = splitYears(rows).at(-1)
+  const total = year === undefined ? null : splitTotal(rows, year)
+  if (total === null || total <= 0) return []
+  const largest = (count: number) =>
+    rows.slice(0, count).reduce((sum, { amounts }) => sum + (amounts.find((one) => one.year === year)?.amount ?? 0), 0)
+  return [1, 5]
+    .filter((count) => count < rows.length)
+    .map((count) => ({ count, value: (100 * largest(count)) / total }))
+}
+
+/** Lists that state numbers only are aligned to the end. */
+const END_ALIGNED: ReadonlySet<string> = new Set(['year', 'number', 'percent', 'amount'])
+
+function listBlocks(tables: MemorandumTables, of: List, language: DocumentLanguage): Block[] {
+  const rows = tables[of] ?? []
+  if (rows.length === 0) return []
+  const words = wordsIn(language, 'memorandum')
+  const { number } = FORMATS[language]
+  const columns = Object.entries<string>(LISTS[of]).filter(([column]) => rows.some((row) => row[column] !== undefined))
+  const amounts = rows.flatMap(({ amount }) => (typeof amount === 'number' ? [amount] : []))
+  const { unit, amount } = amountsIn(amounts, language)
+  const cell = (kind: string, value: string | number | undefined) => {
+    if (value === undefined) return '–'
+    if (typeof value === 'string') return value
+    if (kind === 'amount') return amount(value)
+    return kind === 'year' ? String(value) : number(value, 2)
+  }
+  return [
+    titleOf(of, language),
+    table(
+      columns.map(([column, kind]) => {
+        const name = words(`columns.${column as ColumnId}`)
+        return `${END_ALIGNED.has(kind) ? '>' : ''}${kind === 'amount' ? `${name}, ${unit}` : name}`
+      }),
+      rows.map((row) => columns.map(([column, kind]) => cell(kind, row[column]))),
+    ),
+  ]
+}

@@ -1,0 +1,21 @@
+import { LIMITS, type TableFault } from '../client/spreadsheet/limits.ts'
+import type { ReadingChoice, SheetRead } from '../client/spreadsheet/table.ts'
+
+/** Reads a CSV or XLSX file in a dedicated worker that is terminated on timeout. Its code loads with the first file. */
+export async function sheetIn(file: File, choice: ReadingChoice): Promise<SheetRead | TableFault> {
+  if (file.size > LIMITS.bytes) return 'too-large'
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const worker = new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  try {
+    return await new Promise<SheetRead | TableFault>((done) => {
+      timer = setTimeout(() => done('too-slow'), LIMITS.readMs)
+      worker.addEventListener('message', ({ data }: MessageEvent<SheetRead | TableFault>) => done(data))
+      worker.addEventListener('error', () => done('unreadable'))
+      worker.postMessage({ bytes, choice })
+    })
+  } finally {
+    clearTimeout(timer)
+    worker.terminate()
+  }
+}

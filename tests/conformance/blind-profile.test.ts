@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { contract } from '../../src/contract/index.ts'
+import { addressOf, ask, is } from '../_contract.ts'
+import { pdfTextOf } from '../_pdf-text.ts'
+import { pairUp, type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
+
+let app: TestHouse
+let buyer: Seeded
+let seller: Seeded
+
+const YEARS = [
+  { year: 2025, revenue: 14.37, ebitda: 1.9 },
+  { year: 2024, revenue: 13.3, ebitda: 1.75 },
+  { year: 2023, revenue: 12.1, ebitda: 1.5 },
+]
+const PROFILE = {
+  trade: 'electrical-contractor',
+  place: 'country',
+  figures: 'narrow',
+  headcount: '50-99',
+  founded_decade: 1980,
+  deal_type: 'full_sale',
+  business: 'Maintenance of production machines for factories under yearly contracts.',
+  highlights: ['About 70% of revenue recurs under contracts', 'More than 30 years in business'],
+  customers: 'About 60 factories; the largest customer is below 15% of revenue.',
+  reason_for_sale: 'Succession',
+  timetable: 'Indicative offers within 6 weeks',
+} as const
+
+before(async () => {
+  app = await startService()
+  buyer = await seedBuyer(app)
+  seller = await seedSeller(
+    app,
+    {
+      description: 'Brevane was founded in 1987. Teams of technicians repair machines for factories.',
+      year_founded: 1987,
+      headcount: '50-99',
+      financial_years: YEARS,
+      recurring_share: 72,
+      largest_customer_share: 13,
+    },
+    { company: 'Brevane' },
+  )
+  await pairUp(app, buyer, seller.id)
+})
+after(() => app.close())
+
+async function pdf(id: 'getTeaser' | 'previewTeaser', key: string, language = 'en'): Promise<string> {
+  const params = id === 'getTeaser' ? { pair_id: `pair-${buyer.id}-${seller.id}` } : {}
+  const answer = await fetch(app.url + addressOf(contract[id], { key, params }), {
+    headers: { 'accept-language': language },
+  })
+  assert.equal(answer.status, 200)
+  return (await pdfTextOf(new Uint8Array(await answer.arrayBuffer()))).replace(/\s+/g, ' ')
+}
+const check = async (profile: object) =>
+  await ask(app, 'checkBlindProfile', { key: seller.key, body: { language: 'en', profile } })
+const save = async (body: object) =>
+  await ask(app, 'saveBlindProfile', { key: seller.key, body: { language: 'en', ...body } })
+
+describe('GET /api/blind-profile/{session_id}', () => {
+  it('200 suggests from the company file only what is clean and rounded', async () => {
+    const { status, body } = await ask(app, 'getBlindProfile', { key: seller.key, query: { language: 'en' } })
+    assert.equal(status, 200)
+    assert.equal(body.suggested, true)
+    assert.deepEqual(body.findings, [])
+    assert.equal(body.profile.business, 'Teams of technicians repair machines for factories.')
+    assert.equal(body.profile.founded_decade, 1980)
+    assert.ok(body.profile.highlights.includes('About 70% of revenue recurs under contracts or subscriptions'))
+    assert.doesNotMatch(JSON.stringify(body.profile), /Brevane|1987|72|13%/)
+  })
+  it('404 without a seller', async () => {
+    is(await ask(app, 'getBlindProfile', { key: buyer.key }), 404)
+  })
+})
+
+describe('POST /api/blind-profile/{session_id}', () => {
+  it('prints nothing of the seller’s words until they are approved, and then what was approved', async () => {
+    assert.doesNotMatch(await pdf('getTeaser', buyer.key), /technicians|machines|Brevane/)
+    is(await save({ profile: PROFILE }), 200)
+    assert.doesNotMatch(await pdf('getTeaser', buyer.key), /production machines/)
+    assert.match(await pdf('previewTeaser', seller.key), /production machines/)
+    const { body } = await check(PROFILE)
+    const approved = await save({ profile: PROFILE, approve: body.version })
+    is(approved, 200)
+    assert.equal(approved.body.approved, true)
+    const text = await pdf('getTeaser', buyer.key)
+    assert.match(text, /production machines/)
+    assert.match(text, /About 70% of revenue recurs/)
+    assert.match(text, /12–15/)
+    assert.match(text, /in the 1980s/)
+    assert.doesNotMatch(text, /14\.37|13\.3|12\.1|1\.75|1987|Brevane|not disclosed|fit/i)
+    assert.match(text, /Contact is through this service only/)
+    is(await save({ profile: { ...PROFILE, business: 'Something else is repaired.' } }), 200)
+    assert.match(await pdf('getTeaser', buyer.key), /production machines/)
+  })
+  it('keeps the approved ranges when the figures change, and says that they changed', async () => {
+    is(
+      await ask(app, 'updateSession', { key: seller.key, body: { seller: { financial_years: YEARS.slice(0, 1) } } }),
+      200,
+    )
+    const { body } = await ask(app, 'getBlindProfile', { key: seller.key, query: { language: 'en' } })
+    assert.equal(body.changed_since_approval, true)
+    assert.match(await pdf('getTeaser', buyer.key), /2023A/)
+    is(await ask(app, 'updateSession', { key: seller.key, body: { seller: { financial_years: YEARS } } }), 200)
+  })
+  it('prints another reader’s language as the one that was approved, whole', async () => {
+    const german = await pdf('getTeaser', buyer.key, 'de')
+    assert.match(german, /production machines/)
+    assert.doesNotMatch(german, /Umsatz|Verkaufsgrund/)
+  })
+  it('409 refuses to approve words that identify, and a version that has changed', async () => {
+    const telling = { ...PROFILE, business: 'Brevane repairs machines in Leeds since 1987.' }
+    const { body } = await check(telling)
+    assert.deepEqual(
+      body.findings.map(({ kind, weight }: { kind: string; weight: string }) => [kind, weight]),
+      [
+        ['own_name', 'blocks'],
+        ['place', 'blocks'],
+        ['year', 'blocks'],
+      ],
+    )
+    const keep = body.findings.map(({ words }: { words: string }) => words)
+    const refused = await save({ profile: telling, approve: body.version, keep })
+    is(refused, 409)
+    assert.equal(refused.body.code, 'blind_profile_identifies')
+    const changed = await save({ profile: PROFILE, approve: body.version })
+    is(changed, 409)
+    assert.equal(changed.body.code, 'blind_profile_changed')
+  })
+  it('400 for a trade that is none', async () => {
+    is(await check({ ...PROFILE, trade: 'no-such-trade' }), 400)
+  })
+  it('ends an approval when the company takes a name that the text contains', async () => {
+    const { body } = await check(PROFILE)
+    is(await save({ profile: PROFILE, approve: body.version }), 200)
+    const identity = { company: 'Yearly Contracts' }
+    is(await ask(app, 'updateSession', { key: seller.key, body: { identity } }), 200)
+    assert.doesNotMatch(await pdf('getTeaser', buyer.key), /yearly contracts/i)
+  })
+  it('states decades once the seller releases its name on request only', async () => {
+    // The former name still identifies the company.
+    const another = { ...PROFILE, business: 'Repair of production machines for factories.' }
+    is(await ask(app, 'updateSession', { key: seller.key, body: { identity: { company: 'Brevane' } } }), 200)
+    const { body } = await check(another)
+    is(await save({ profile: another, approve: body.version }), 200)
+    is(await ask(app, 'updateSession', { key: seller.key, body: { seller: { name_release: 'ask' } } }), 200)
+    assert.doesNotMatch(await pdf('getTeaser', buyer.key), /12–15/)
+    const again = await check(another)
+    is(await save({ profile: another, approve: again.body.version }), 200)
+    const text = await pdf('getTeaser', buyer.key)
+    assert.match(text, /production machines/)
+    assert.match(text, /10–100/)
+    assert.doesNotMatch(text, /12–15/)
+  })
+  it('withdraws', async () => {
+    is(await save({ withdraw: true }), 200)
+    assert.doesNotMatch(await pdf('getTeaser', buyer.key), /production machines/)
+  })
+})
