@@ -141,7 +141,7 @@ describe('POST /api/blind-profile/{session_id}', () => {
     is(await ask(app, 'updateSession', { key: seller.key, body: { identity } }), 200)
     assert.doesNotMatch(await pdf('getTeaser', buyer.key), /yearly contracts/i)
   })
-  it('states decades once the seller releases its name on request only', async () => {
+  it('states decades, once the blind view is approved, for a seller that releases its name on request only', async () => {
     // The former name still identifies the company.
     const another = { ...PROFILE, business: 'Repair of production machines for factories.' }
     is(await ask(app, 'updateSession', { key: seller.key, body: { identity: { company: 'Brevane' } } }), 200)
@@ -151,6 +151,10 @@ describe('POST /api/blind-profile/{session_id}', () => {
     assert.doesNotMatch(await pdf('getTeaser', buyer.key), /12–15/)
     const again = await check(another)
     is(await save({ profile: another, approve: again.body.version }), 200)
+    // Nothing but its sector counts in matching until the blind view is approved, so the pair is no match.
+    assert.doesNotMatch(await pdf('getTeaser', buyer.key), /production machines|10–100/)
+    const view = await ask(app, 'getBlindView', { key: seller.key })
+    is(await ask(app, 'updateBlindView', { key: seller.key, body: { approve: view.body.version } }), 200)
     const text = await pdf('getTeaser', buyer.key)
     assert.match(text, /production machines/)
     assert.match(text, /10–100/)
