@@ -38,14 +38,56 @@ export function targetSections(
   const words = wordsIn(language, 'documents')
   const heading = words('memo.headings.shortlist')
   if (shortlist.best.length === 0) return [section(heading, [paragraph(words('memo.no_matches'))])]
+  const groups = groupsOf(shortlist.best, sought, language)
+  const argued = groups.flatMap(({ sought, targets }) =>
+    targets.map((target) => ({ target, ...argumentsOf(target, sought, language) })),
+  )
+  const common = {
+    inFavour: heldByMany(argued.map(({ target, inFavour }) => ({ name: target.name, clauses: inFavour }))),
+    against: heldByMany(argued.map(({ target, against }) => ({ name: target.name, clauses: against }))),
+  }
+  const blocksOf = (target: Target): Block[] => {
+    const own = argued.find((one) => one.target === target)
+    const inFavour = own?.inFavour.filter((clause) => !common.inFavour.has(clause)) ?? []
+    const against = own?.against.filter((clause) => !common.against.has(clause)) ?? []
+    return targetBlocksOf(target, { inFavour, against }, language)
+  }
   return [
-    section(heading, comparisonOf(shortlist, language)),
-    ...groupsOf(shortlist.best, sought, language).map(({ heading, sought, targets }) =>
-      section(
-        heading,
-        targets.flatMap((target) => targetBlocksOf(target, sought, language)),
-      ),
-    ),
+    section(heading, [...comparisonOf(shortlist, language), ...commonArguments(common, language)]),
+    ...groups.map(({ heading, targets }) => section(heading, targets.flatMap(blocksOf))),
+  ]
+}
+
+/** Number of targets above which an argument is stated once, in the comparison, with their names. */
+const STATED_SINGLY_MAX = 2
+
+/** Returns the clauses that more than a few targets share, each with the names of its targets. */
+function heldByMany(
+  told: readonly { readonly name: string; readonly clauses: readonly string[] }[],
+): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string[]>()
+  for (const { name, clauses } of told)
+    for (const clause of clauses) names.set(clause, [...(names.get(clause) ?? []), name])
+  return new Map([...names].filter(([, holders]) => holders.length > STATED_SINGLY_MAX))
+}
+
+/** Lists the arguments that many targets share, if there are any. */
+function commonArguments(
+  { inFavour, against }: Record<keyof Arguments, ReadonlyMap<string, readonly string[]>>,
+  language: DocumentLanguage,
+): Block[] {
+  const stated = (clauses: ReadonlyMap<string, readonly string[]>) =>
+    [...clauses].map(([clause, names]) => `${clause} (${names.join(', ')})`)
+  const items = argumentItems({ inFavour: stated(inFavour), against: stated(against) }, language)
+  return items.length === 0 ? [] : [list(items)]
+}
+
+function argumentItems({ inFavour, against }: Arguments, language: DocumentLanguage): string[] {
+  const words = wordsIn(language, 'documents')
+  const { labelled, clauses } = FORMATS[language]
+  return [
+    ...(inFavour.length === 0 ? [] : [labelled(words('brief.speaks_for'), clauses(inFavour))]),
+    ...(against.length === 0 ? [] : [labelled(words('brief.speaks_against'), clauses(against))]),
   ]
 }
 
@@ -158,14 +200,8 @@ function activityHeadingOf(
   return words('brief.thesis', { activity: shortened(activity, ACTIVITY_CHARACTERS) })
 }
 
-function targetBlocksOf(target: Target, sought: Sought, language: DocumentLanguage): Block[] {
-  const words = wordsIn(language, 'documents')
-  const { labelled, clauses } = FORMATS[language]
-  const { inFavour, against } = argumentsOf(target, sought, language)
-  const items = [
-    ...(inFavour.length === 0 ? [] : [labelled(words('brief.speaks_for'), clauses(inFavour))]),
-    ...(against.length === 0 ? [] : [labelled(words('brief.speaks_against'), clauses(against))]),
-  ]
+function targetBlocksOf(target: Target, told: Arguments, language: DocumentLanguage): Block[] {
+  const items = argumentItems(told, language)
   return [
     subheading(target.name),
     ...(target.does === null ? [] : [quote(shortened(target.does, DOES_CHARACTERS))]),
