@@ -34,7 +34,7 @@ export interface EndpointSettings {
   /** Returns the serialised result of a plain call; null for a tool that needs the server. */
   callDirectly: (call: DirectCall, visit: Visit) => Promise<string> | null
   /** Finds out whether the credentials of a request let it in; sets those of an access token on the visit. */
-  accessOf: (visit: Visit, message: unknown) => Promise<'open' | 'no credentials' | 'invalid token'>
+  accessOf: (visit: Visit) => Promise<'open' | 'no credentials' | 'invalid token'>
   baseUrl: string
   log: Logger
 }
@@ -82,14 +82,14 @@ export function addMcpEndpoint(
       bodyLimit: BODY_LIMIT_BYTES,
       handler: async (request, reply) => {
         const body = typeof request.body === 'string' ? request.body : ''
-        const message = parsed(body)
         const visit = openVisit(request, reply, Buffer.byteLength(body))
-        const entry = await accessOf(visit, message)
+        const entry = await accessOf(visit)
         if (entry !== 'open') {
           const error = entry === 'invalid token' ? 'invalid_token' : null
           reply.header('WWW-Authenticate', bearerChallenge(baseUrl, 'mcp', error))
           return sendJsonRpcError(reply, 401, INVALID_REQUEST, SIGN_IN[entry])
         }
+        const message = parsed(body)
         const call = parseDirectCall(request, message)
         const result = call && callDirectly(call, visit)
         if (result) return reply.type('application/json').send(answerOf(call, await result))

@@ -82,7 +82,7 @@ export function openContractServer(
 ): Pick<EndpointSettings, 'serverFor' | 'callDirectly' | 'accessOf'> {
   const calls = openCalls(settings)
   return {
-    async accessOf(visit, message) {
+    async accessOf(visit) {
       if (!isOauthOffered(settings.baseUrl)) return 'open'
       const { sessionKey, bearerToken, gatewayEmail, connection } = visit
       if (sessionKey === null && bearerToken !== null) {
@@ -91,7 +91,7 @@ export function openContractServer(
         return visit.byToken || (await calls.isOperator(visit)) ? 'open' : 'invalid token'
       }
       if (sessionKey !== null || gatewayEmail !== null) return 'open'
-      return connection.signsIn || lacksKey(message) ? 'no credentials' : 'open'
+      return connection.signsIn ? 'no credentials' : 'open'
     },
     serverFor: (visit) => serverFor(calls, visit),
     callDirectly({ name, given }, visit) {
@@ -100,21 +100,6 @@ export function openContractServer(
     },
   }
 }
-
-/** True for a call of a tool that needs a workspace, without a key among its arguments. */
-function lacksKey(message: unknown): boolean {
-  const { method, params } = (message ?? {}) as {
-    method?: unknown
-    params?: { name?: unknown; arguments?: { session_id?: unknown } }
-  }
-  if (method !== 'tools/call' || typeof params?.name !== 'string' || params.arguments?.session_id) return false
-  const job = jobTools.get(params.name)?.job
-  const operation = job ? contract[job.uses[0]] : tools.get(params.name)?.operation
-  return operation !== undefined && KEYED.has(operation.access)
-}
-
-/** Access of operations that only a workspace may call. */
-const KEYED: ReadonlySet<string> = new Set(['session', 'signed', 'signer'])
 
 function serverFor(calls: Calls, visit: Visit): Server {
   const server = new Server(SERVER_INFO, OPTIONS)

@@ -114,7 +114,11 @@ for (const revision of REVISIONS)
         assert.ok(isClassified(contract[name as OperationId]), `${name} has no known effect`)
         if (annotations?.readOnlyHint) assert.equal(annotations.destructiveHint, false)
         if (method === 'POST' && annotations?.readOnlyHint)
-          assert.ok(['whatIfValuation', 'previewQuality', 'previewReading', 'verifyReceipt'].includes(name))
+          assert.ok(
+            ['checkBlindProfile', 'whatIfValuation', 'previewQuality', 'previewReading', 'verifyReceipt'].includes(
+              name,
+            ),
+          )
       }
       for (const kept of ['publishManifest', 'replyByKey', 'createPairing', 'sendMessage', 'enqueueQuality'])
         assert.equal(tools.find(({ name }) => name === kept)?.annotations?.destructiveHint, false, kept)
@@ -211,7 +215,7 @@ for (const revision of REVISIONS)
       const { content } = await call('getTeaser', { session_id: buyer, pair_id: pairId })
       const [text, link] = content
       assert.ok(text?.type === 'text')
-      assert.match(text.text, /^# Company [A-Z]\n/)
+      assert.match(text.text, /^# Project [A-Z]/)
       assert.ok(link?.type === 'resource_link')
       assert.deepEqual([link.uri, link.mimeType], [`concordat://own/teaser/${pairId}`, 'application/pdf'])
       const own = await openClient(app, revision, { 'x-session-id': buyer })
@@ -308,7 +312,11 @@ for (const revision of REVISIONS)
 
     it('show the operator’s tools to an operator alone', async () => {
       const ofOperator = ({ name }: { name: string }) => contract[name as OperationId].access === 'operator'
-      for (const headers of [{}, { authorization: `Bearer ${buyer}` }, { authorization: 'Bearer nobody' }]) {
+      await assert.rejects(
+        openClient(app, revision, { authorization: 'Bearer nobody' }, '?toolsets=all'),
+        /401|expired/,
+      )
+      for (const headers of [{}, { authorization: `Bearer ${buyer}` }]) {
         const stranger = await openClient(app, revision, headers as Record<string, string>, '?toolsets=all')
         const { tools } = await stranger.listTools()
         assert.ok(tools.length > 90)

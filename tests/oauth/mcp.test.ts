@@ -103,14 +103,17 @@ describe('the official client of MCP', () => {
       body: { jsonrpc: '2.0', id: 1, method, params },
     })
 
-  it('is asked to sign its user in by a call that needs a workspace, and by no other', async () => {
-    const needs = await rpc('tools/call', { name: 'what_needs_me', arguments: {} })
-    assert.equal(needs.status, 401)
-    const challenge = needs.headers.get('www-authenticate') ?? ''
+  it('is asked to sign its user in only at an address with signin=1: elsewhere a tool says what it needs', async () => {
+    const signin = await app.call('POST', '/mcp?signin=1', {
+      headers: { accept: 'application/json, text/event-stream' },
+      body: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
+    })
+    assert.equal(signin.status, 401)
+    const challenge = signin.headers.get('www-authenticate') ?? ''
     assert.match(challenge, /resource_metadata="http:\/\/localhost:3000\/\.well-known\/oauth-protected-resource\/mcp"/)
+    for (const given of [{}, { session_id: buyer.key }])
+      assert.notEqual((await rpc('tools/call', { name: 'what_needs_me', arguments: given })).status, 401)
     assert.notEqual((await rpc('tools/list', {})).status, 401)
-    const byKey = await rpc('tools/call', { name: 'what_needs_me', arguments: { session_id: buyer.key } })
-    assert.notEqual(byKey.status, 401)
   })
 
   it('is asked to refresh a token that has ended or is for another address', async () => {

@@ -10,6 +10,7 @@ import { askForTokens, bearer, grantTo, HTTP } from './_flow.ts'
 /** What each permission opens. Written by hand, so that opening more to programs is a change of two files. */
 const OPENED: Readonly<Record<AccessScope, readonly string[]>> = {
   read: [
+    ...['checkBlindProfile', 'getBlindProfile'],
     ...['getAccess', 'getBlindView', 'getDealRules', 'getLedger', 'getMailSettings', 'getNamesAllowance'],
     ...['getNdaReceipt', 'getNearMisses', 'getNotebook', 'getOverview', 'getProductAnalysis', 'getQuality'],
     ...['getReading', 'getSession', 'getValuation', 'getWorkspace', 'listActivity', 'listBlocks', 'listDisclosures'],
@@ -26,7 +27,8 @@ const OPENED: Readonly<Record<AccessScope, readonly string[]>> = {
     ...['addFolder', 'downloadInfoMemo', 'downloadOwnDocument', 'downloadReleasedDocument', 'finishUpload'],
     ...['downloadValuationWorksheet', 'getDataRoom', 'getInfoMemo', 'getMemorandum', 'getReleasedMemorandum'],
     ...['getReleasedMemorandumPdf', 'getTeaser', 'listReleasedDocuments', 'listRoomReadings', 'previewMemorandum'],
-    ...['sendPart', 'startUpload', 'updateMemorandum'],
+    ...['previewTeaser', 'sendPart', 'startUpload', 'updateMemorandum', 'updateMemorandumTables'],
+    ...['downloadMemorandumTemplate', 'explainContradictions', 'getMemorandumTables'],
   ],
   names: ['getSellerName', 'listMatchedNames', 'openNames', 'requestName'],
   sign: ['signNda'],
