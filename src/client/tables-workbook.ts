@@ -1,8 +1,8 @@
-import { isSplit, isStatement, LISTS, type List, STATEMENTS, TABLES, type TableName } from '../domain/memo/tables.ts'
 import { parseFigure } from './figure-text.ts'
 import type { SheetRow, TableFault } from './spreadsheet/limits.ts'
 import type { ReadingChoice, SheetRead } from './spreadsheet/table.ts'
 import type { InputFor } from './types.ts'
+import { isSplit, isStatement, LISTS, type List, STATEMENTS, TABLES, type TableName } from './vocabulary.ts'
 
 export { TABLES }
 

@@ -515,7 +515,7 @@ describe('the declarations of tables', () => {
     table<{ id: number }>({ owner: { party: 'party_id' }, export: { withheld: '' } })
     // @ts-expect-error Rows of a workspace are exported, or a reason says why not.
     table<{ id: number }>({ owner: { workspace: 'id' } })
-    assert.equal(declared.filter(([, { owner }]) => owner === null).length, 9)
+    assert.equal(declared.filter(([, { owner }]) => owner === null).length, 10)
   })
 
   it('export a row of every table, but of those that say why not', async () => {
@@ -530,6 +530,7 @@ describe('the declarations of tables', () => {
       'late_statements',
       'memorandum_releases',
       'nda_revocations',
+      'oauth_records',
       'one_time_codes',
       'outbox',
       'party_vectors',
@@ -546,7 +547,22 @@ describe('the declarations of tables', () => {
     const released = body.pairings.map(({ memorandum_released }: { memorandum_released?: true }) => memorandum_released)
     assert.deepEqual(released.toSorted(), [true, true])
     assert.equal(body.published_answers.length, 1)
+    const grantedAt = instant(own, 'access_grants')
+    const actedAt = instant(own, 'grant_acts')
     assert.deepEqual(body.records, {
+      access_grants: [
+        {
+          ...{ id: idOf(own, 'access_grants'), client_name: 'ambrosiaaccessgrants', client_host: 'assistant.example' },
+          ...{ scopes: 'read', names_max: 0, names_opened: 0, granted_at: grantedAt, ends_at: grantedAt },
+          ...{ ended_at: null, ended_by: null },
+        },
+      ],
+      grant_acts: [
+        {
+          ...{ grant_id: idOf(own, 'access_grants'), operation: 'ambrosiagrantacts', pair_id: '', status: 200 },
+          ...{ times: 1, day: actedAt.slice(0, 10), last_at: actedAt },
+        },
+      ],
       memorandum_rules: [{ from_phase: '4_loi', set_at: instant(own, 'memorandum_rules') }],
       signature_requests: [
         {
