@@ -42,6 +42,10 @@ describe('a verdict', () => {
     assert.deepEqual(verdictsOf(0.441, { geography }, { place: near }).toSorted(), ['next_country', 'same'])
     const region = { inside: ['FR/Normandie'], outside: [] }
     assert.deepEqual(verdictsOf(0.98, { geography: region }, { place: inside }), ['same', 'perhaps'])
+    const only = { ...region, isOnly: true as const }
+    assert.deepEqual(verdictsOf(0.686, { geography: only }, { place: inside }), ['same', 'perhaps_only'])
+    const beside = { country: 'FR', region: 'Bretagne' }
+    assert.deepEqual(verdictsOf(0.441, { geography: only }, { place: beside }).toSorted(), ['other_region', 'same'])
     const loose = { ...geography, isLoose: true as const }
     assert.deepEqual(verdictsOf(0.686, { geography: loose }, { place: near }).toSorted(), ['neighbouring', 'same'])
     assert.deepEqual(verdictsOf(0.98, { geography }, { place: null }), ['same', 'unknown'])

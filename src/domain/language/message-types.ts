@@ -588,7 +588,9 @@ export interface Messages {
     'reasons.business.no_kinds': None
     'reasons.place.inside': None
     'reasons.place.perhaps': None
+    'reasons.place.perhaps_only': None
     'reasons.place.neighbouring': None
+    'reasons.place.other_region': None
     'reasons.place.next_country': None
     'reasons.place.outside': None
     'reasons.place.unknown': None

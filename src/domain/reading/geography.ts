@@ -2,8 +2,10 @@ import { plainName } from '../parties/country.ts'
 import { regionNamed } from '../parties/region.ts'
 import { readPlaces } from './party-reading.ts'
 import { areNeighbours, type PlaceCode, placesNamed, WORLDWIDE } from './place-names.ts'
-import type { ReadingRules } from './read-text.ts'
+import { guessLanguage, type ReadingRules } from './read-text.ts'
 import type { ReadPlace } from './reading.ts'
+import { longestSense } from './rules.ts'
+import { tokenize } from './tokens.ts'
 
 /** Where a buyer looks: what lies within `outside` is outside even where it lies within `inside`. */
 export interface Geography {
@@ -11,6 +13,8 @@ export interface Geography {
   readonly outside: readonly PlaceCode[]
   /** True if the text adds the neighbours or only prefers its places: a country next door is then no further than a region. */
   readonly isLoose?: true
+  /** True if the text says that nothing but its places will do: "only Bavaria". */
+  readonly isOnly?: true
 }
 
 /** Where a seller is; the region by the name of the list of regions, null where it is not known. */
@@ -20,10 +24,18 @@ export interface SellerPlace {
 }
 
 /**
- * Factors of a seller's place in the semantic factor (decisions §7). A country next to the ones named stays below the
- * threshold of a match, since a country named is a condition.
+ * Factors of a seller's place in the semantic factor (decisions §7). A country next to the ones named and a region beside the
+ * only ones that will do stay below the threshold of a match, since they miss a condition.
  */
-export const PLACE_FACTORS = { inside: 1, perhaps: 1, neighbouring: 0.7, next_country: 0.45, outside: 0.3 } as const
+export const PLACE_FACTORS = {
+  inside: 1,
+  perhaps: 1,
+  perhaps_only: 0.7,
+  neighbouring: 0.7,
+  other_region: 0.45,
+  next_country: 0.45,
+  outside: 0.3,
+} as const
 export type PlaceVerdict = keyof typeof PLACE_FACTORS | 'unknown'
 
 /** Words by which a text adds the countries around those that it names, folded. */
@@ -41,7 +53,19 @@ export function readGeography(text: string | null, rules: ReadingRules): Geograp
   const outside = codesOf(excluded)
   if (inside.length === 0 && outside.length === 0) return null
   const isLoose = (required.length === 0 && preferred.length > 0) || AROUND.test(plainName(text))
-  return { inside, outside, ...(isLoose ? { isLoose: true as const } : {}) }
+  if (isLoose) return { inside, outside, isLoose }
+  return { inside, outside, ...(saysOnly(text, rules) ? { isOnly: true as const } : {}) }
+}
+
+function saysOnly(text: string, rules: ReadingRules): boolean {
+  const tokens = tokenize(text)
+  const grammar = rules.grammar[guessLanguage(text, tokens, rules)]
+  for (let at = 0; at < tokens.length; ) {
+    const found = longestSense(tokens, at, [grammar])
+    if (found?.sense === 'only') return true
+    at = found?.to ?? at + 1
+  }
+  return false
 }
 
 const codesOf = (places: readonly ReadPlace[]): PlaceCode[] => [...new Set(places.flatMap(placeCodes))]
@@ -68,9 +92,9 @@ export function comparePlace(geography: Geography | null, place: SellerPlace | n
   if (geography.inside.length === 0) return 'unknown'
   const held = new Set(geography.inside.map((code) => holds(code, place)))
   if (held.has('certainly')) return 'inside'
-  if (held.has('perhaps')) return 'perhaps'
+  if (held.has('perhaps')) return geography.isOnly ? 'perhaps_only' : 'perhaps'
   const named = geography.inside.map((code) => code.split('/') as [string, string?])
-  if (named.some(([country]) => country === place.country)) return 'neighbouring'
+  if (named.some(([country]) => country === place.country)) return geography.isOnly ? 'other_region' : 'neighbouring'
   const isNextDoor = named.some(([country, region]) => region === undefined && areNeighbours(country, place.country))
   if (!isNextDoor) return 'outside'
   return geography.isLoose ? 'neighbouring' : 'next_country'

@@ -130,7 +130,9 @@ export function fitShares(fit: Pick<Fit, 'semantic' | 'revenueFit' | 'growthFit'
 const PLACE_SHARES: Readonly<Record<PlaceVerdict, number>> = {
   inside: 0.85,
   perhaps: 0.5,
+  perhaps_only: 0.5,
   neighbouring: 0.7,
+  other_region: 1,
   next_country: 1,
   outside: 1,
   unknown: 0.1,
