@@ -56,21 +56,13 @@ export const PARTY_FIELDS = [
   'excluded_trades',
   'trade_role',
   'countries',
+  'currency',
   'side',
 ] as const
 export type PartyField = (typeof PARTY_FIELDS)[number]
 
 /** Column contents from which fields are composed. */
-export const COLUMN_PARTS = [
-  'ebitda',
-  'ticket',
-  'first_name',
-  'last_name',
-  'street',
-  'postcode',
-  'city',
-  'currency',
-] as const
+export const COLUMN_PARTS = ['ebitda', 'ticket', 'first_name', 'last_name', 'street', 'postcode', 'city'] as const
 export const COLUMN_FIELDS = [...PARTY_FIELDS, ...COLUMN_PARTS] as const
 /** A field of a party, or a part of one. */
 export type ColumnField = (typeof COLUMN_FIELDS)[number]

@@ -51,7 +51,7 @@ type ReadColumn = { field: ColumnField; column: number; unit: Unit | null; mark:
 
 /**
  * Reads every row; `side` applies to rows without their own. Skips blank cells, error values, words for "not known",
- * and amounts of a row in another currency than the euro.
+ * and amounts of a row in a currency that is not stated by its ISO code.
  */
 export function readRows(
   table: FileTable,
@@ -70,8 +70,7 @@ export function readRows(
     const [faults, notes]: [CellFault[], CellNote[]] = [[], []]
     const textAt = (column: number) => unguarded(cells[column] ?? '')
     const currency = mapping.currency === undefined ? '' : textAt(mapping.currency.column)
-    const isForeign =
-      currency !== '' && !isNotKnown(currency, 'currency') && !/^(?:€|eur(?:os?)?)$/i.test(currency.trim())
+    const isForeign = currency !== '' && !isNotKnown(currency, 'currency') && currencyIn(currency) === null
     const take = (field: CellFault['field'], column: number, reading: CellReading) => {
       const text = shownCell(textAt(column))
       if (reading.fault) faults.push({ field, text, column, message: null })
@@ -193,6 +192,7 @@ const READERS: Readonly<
   side: [sideIn, false],
   buyer_type: [buyerTypeIn, true],
   name_release: [nameReleaseIn, false],
+  currency: [currencyIn, true],
   headcount: [headcountIn, true],
   business_model: [businessModelIn, true],
   deal_type: [dealTypeIn, true],
@@ -200,6 +200,14 @@ const READERS: Readonly<
   trades: [listIn, false],
   excluded_trades: [listIn, false],
   countries: [listIn, false],
+}
+
+const CURRENCY_WORDS: Readonly<Record<string, string>> = { '€': 'EUR', EURO: 'EUR', EUROS: 'EUR', '£': 'GBP' }
+
+/** Returns the ISO code in a cell; null for any other text. The service knows which codes have a rate. */
+function currencyIn(text: string): string | null {
+  const word = text.trim().toUpperCase()
+  return CURRENCY_WORDS[word] ?? (/^[A-Z]{3}$/.test(word) ? word : null)
 }
 
 /** Splits a list by semicolons or line breaks, or else by commas. */

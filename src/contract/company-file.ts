@@ -106,8 +106,15 @@ const assetsExcluded = words(
   'Assets not included in the sale, such as real estate. Shown to buyers; the valuation does not count it.',
 )
 
+const currency = Type.String({
+  pattern: '^[A-Z]{3}$',
+  description:
+    'ISO 4217 code of the currency of the amounts beside it, in millions, and from then on of the company: they are converted to euros at the European Central Bank’s reference rate, which `reporting` states. Without it amounts are in EUR millions.',
+})
+
 /** Input members of a seller’s company file. */
 export const sellerFileInput = {
+  currency: keepable(currency),
   year_founded: keepable(yearFounded),
   headcount: keepable(headcount),
   financial_years: keepable(Type.Array(FinancialYearInput, { maxItems: YEARS_MAX, description: CLOSED_YEARS })),
@@ -164,9 +171,32 @@ const figureField = Type.String({ description: 'The figure, by its name in the p
 const sourceName = maybe(Type.String({ description: 'The register, by name.' }))
 const financialYear = maybe(Type.Integer({ description: 'Year in which the accounts were closed.' }))
 
+/** Amounts of a profile in the currency of its company, read-only. */
+export const Reporting = named(
+  'Reporting',
+  'The amounts of the profile in the currency of the company, millions. Read-only; only if it is not the euro.',
+  {
+    currency,
+    per_eur: Type.Number({
+      description: 'Units of the currency for one euro: the European Central Bank’s reference rate.',
+    }),
+    rate_date: Type.String({ description: 'Day of the rate, YYYY-MM-DD.' }),
+    revenue: maybe(Type.Number()),
+    asking_price: maybe(Type.Number()),
+    net_debt: maybe(Type.Number()),
+    minority_interests: maybe(Type.Number()),
+    working_capital_excess: maybe(Type.Number()),
+    check_size_min: maybe(Type.Number()),
+    check_size_max: maybe(Type.Number()),
+    financial_years: maybe(Type.Array(FinancialYear)),
+    forecast_years: maybe(Type.Array(ForecastYear)),
+  },
+)
+
 /** Company file for the seller’s own session, with the source of each figure and contradictions between sources. */
 export const sellerFileOnWire = {
   ...sellerFileValues,
+  reporting: maybe(Reporting),
   figure_sources: maybe(
     Type.Array(
       named('FigureSource', 'Source and date of a figure of the profile.', {
@@ -208,6 +238,7 @@ const decisionProcess = words('Decision process: who decides, in how many steps,
 
 /** Input members of a buyer’s company file. */
 export const buyerFileInput = {
+  currency: keepable(currency),
   track_record: keepable(trackRecord),
   financing: keepable(financing),
   brings: keepable(brings),
@@ -216,6 +247,7 @@ export const buyerFileInput = {
 
 /** Output members of a buyer’s company file. */
 export const buyerFileOnWire = {
+  reporting: maybe(Reporting),
   track_record: maybe(trackRecord),
   financing: maybe(financing),
   brings: maybe(brings),

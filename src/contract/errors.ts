@@ -95,6 +95,7 @@ const STATUSES = {
   mail_limit_reached: 429,
   code_invalid: 403,
   ticket_reversed: 400,
+  currency_unsupported: 400,
   trade_unknown: 400,
   trade_ambiguous: 400,
   trade_contradictory: 400,

@@ -150,6 +150,7 @@ export const updateSession = operation({
     'human_check_failed',
     'human_check_unavailable',
     'ticket_reversed',
+    'currency_unsupported',
     ...CONFIRMED_REFUSALS,
   ],
   headers: BY_LANGUAGE,

@@ -78,6 +78,7 @@ export const submit = operation({
     'session_id_guessable',
     'workspace_limit_reached',
     'ticket_reversed',
+    'currency_unsupported',
     ...CONFIRMED_REFUSALS,
     'human_check_failed',
     'human_check_unavailable',

@@ -26,6 +26,7 @@ const READ_ONLY: ReadonlySet<string> = new Set([
   'data_quality',
   'missing_fields',
   'valuation',
+  'reporting',
 ])
 
 /** Lists the fields of a value, at any depth, that its schema does not have; in the order in which they were sent. */

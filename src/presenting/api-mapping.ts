@@ -37,12 +37,15 @@ import type { ValuationWarning } from '../domain/valuation/warnings.ts'
 import type { SuppliedProfile } from '../domain/workspace/workspace.ts'
 import { toSuppliedBuyerFile, toSuppliedSellerFile, yearsOnWire } from './company-file-on-wire.ts'
 import { suppliedConfirmed } from './confirmed-on-wire.ts'
+import { inEuros, reportingOnWire, statedRate } from './money-on-wire.ts'
 import { withoutNulls } from './without-nulls.ts'
 
 export { withoutNulls } from './without-nulls.ts'
 
 /** Converts a buyer of the API to the domain's names. */
-export function toSuppliedBuyer(buyer: Static<typeof BuyerInput>): SuppliedProfile {
+export function toSuppliedBuyer(stated: Static<typeof BuyerInput>): SuppliedProfile {
+  const rate = statedRate(stated, 'buyer')
+  const buyer = inEuros(stated, rate)
   return {
     texts: {
       sector: buyer.sector,
@@ -62,18 +65,20 @@ export function toSuppliedBuyer(buyer: Static<typeof BuyerInput>): SuppliedProfi
     nameRelease: suppliedNameReleaseOf(buyer),
     buyerType: buyer.buyer_type,
     confirmed: suppliedConfirmed(buyer, 'buyer.'),
-    file: toSuppliedBuyerFile(buyer),
+    file: { ...toSuppliedBuyerFile(buyer), reporting: rate },
   }
 }
 
 /** Converts a seller of the API to the domain's names. */
-export function toSuppliedSeller(seller: Static<typeof SellerInput>): SuppliedProfile {
+export function toSuppliedSeller(stated: Static<typeof SellerInput>): SuppliedProfile {
+  const rate = statedRate(stated, 'seller')
+  const seller = inEuros(stated, rate)
   return {
     texts: { sector: seller.sector, product: seller.product, description: seller.description },
     figures: { revenueEurM: seller.revenue, growthPct: seller.growth, ebitdaMarginPct: seller.ebitda_margin },
     criteria: {},
     location: { country: toCountryCode(seller.country), region: seller.region },
-    file: toSuppliedSellerFile(seller),
+    file: { ...toSuppliedSellerFile(seller), reporting: rate },
     confirmed: suppliedConfirmed({ trades: seller.trades, role: seller.role }, 'seller.'),
     nameRelease: suppliedNameReleaseOf(seller),
   }
@@ -98,10 +103,12 @@ export const sellerOnWire = (profile: Profile) => ({
   ...withoutNulls({ ...sellerFields(profile), ...nameReleaseFields(profile) }),
   ...confirmedFields(profile.confirmed),
   ...yearsOnWire(profile.file),
+  ...reportingOnWire({ ...withoutNulls(sellerFields(profile)), ...yearsOnWire(profile.file) }, profile.file.reporting),
 })
 
 /** Returns a buyer's criteria as its own session sees them. */
 export const buyerOnWire = (profile: Profile) => ({
+  ...reportingOnWire(withoutNulls(buyerFields(profile)), profile.file.reporting),
   ...withoutNulls({ ...buyerFields(profile), ...nameReleaseFields(profile) }),
   ...confirmedFields(profile.confirmed),
 })

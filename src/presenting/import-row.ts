@@ -4,6 +4,7 @@ import type { ImportOutcome } from '../contract/dry-run-shapes.ts'
 import { ImportedParty } from '../contract/operator/imported-party.ts'
 import { maskTextsInParts } from '../domain/confidentiality/blinding/blind-texts.ts'
 import type { OrdinaryWords } from '../domain/confidentiality/masking/ordinary-words.ts'
+import { CURRENCIES, exchangeRate } from '../domain/figures/exchange-rates.ts'
 import type { RefusedField } from '../domain/language/refusals.ts'
 import { EMPTY_FILE, findFileFaults } from '../domain/parties/company-file.ts'
 import type { ContactStatus, Side } from '../domain/parties/party.ts'
@@ -96,7 +97,7 @@ const hasAddress = ({ email, phone, website, address }: Identity) =>
 
 const SELLERS_OWN = [
   ...(['revenue', 'growth', 'ebitda_margin', 'product', 'description', 'region'] as const),
-  ...(Object.keys(sellerFileInput) as (keyof typeof sellerFileInput)[]),
+  ...(Object.keys(sellerFileInput) as (keyof typeof sellerFileInput)[]).filter((name) => name !== 'currency'),
 ]
 const BUYERS_OWN = [
   'check_size_min',
@@ -127,6 +128,8 @@ function crossFaultsOf(row: Row): RefusedField[] {
   const [others, other] = row.side === 'buyer' ? ([SELLERS_OWN, 'seller'] as const) : ([BUYERS_OWN, 'buyer'] as const)
   const strangers = others.filter((field) => row[field] !== undefined && row[field] !== null)
   const faults: RefusedField[] = strangers.map((path) => ({ path, message: `field_of_${other}` as const }))
+  if (row.currency != null && exchangeRate(row.currency) === null)
+    return [{ path: 'currency', message: { of: 'field_one_of', values: [...CURRENCIES] } }]
   if (!row.company && !row.name) faults.push({ path: 'company', message: 'field_without_name' })
   const ticket =
     row.side === 'buyer' ? coalesced(EMPTY_PROFILE.criteria, toSuppliedBuyer(unconfirmedRow(row)).criteria) : null

@@ -15,6 +15,18 @@ export function eurM(value: number | null | undefined, language = spoken): strin
   return inMillions(value, language, { maximumFractionDigits: size >= 100 ? 0 : size >= 10 ? 1 : 2 })
 }
 
+/** Formats millions of a currency: euros as `eurM` does, others as "GBP 12.3m" or "12,3 M GBP". */
+export function millions(value: number | null | undefined, currency: string, language = spoken, write = eurM): string {
+  const text = write(value, language)
+  if (currency === 'EUR') return text
+  return language === 'fr' ? text.replace('€', `\u00a0${currency}`) : text.replace('€', `${currency}\u00a0`)
+}
+
+/** Formats a number with the decimals that it has. */
+export function exactNumber(value: number, language = spoken): string {
+  return numberIn(language, { maximumFractionDigits: 6 }).format(value)
+}
+
 /**
  * Formats a computed value in EUR millions: one decimal from one to a hundred, so that decimals align in columns, and
  * more below one.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, it, test } from 'node:test'
 import { contract } from '../../src/contract/index.ts'
 import {
   changedIn,
@@ -12,6 +12,7 @@ import {
   toFormValues,
   toProfileInput,
   valuesKept,
+  withCurrency,
 } from '../../src/web/features/identity/profile-form.ts'
 
 test('every field of the contract is asked for but the years of a company, which are lists, and no other', () => {
@@ -96,4 +97,37 @@ test('a draft that is not one is an empty form', () => {
   assert.deepEqual(valuesKept(null), {})
   assert.deepEqual(valuesKept('[1'), {})
   assert.deepEqual(valuesKept('{"seller.growth":"4","seller.revenue":4,"other":"x"}'), { 'seller.growth': '4' })
+})
+
+describe('the currency of a profile', () => {
+  const reporting = { currency: 'GBP', per_eur: 0.8, rate_date: '2026-10-06', revenue: 8, net_debt: 1 }
+  const pounds = { seller: { revenue: 10, net_debt: 1.25, growth: 4, reporting } }
+
+  it('has the amounts in the form as the company states them', () => {
+    assert.deepEqual(toFormValues(pounds, 'en'), {
+      'seller.currency': 'GBP',
+      'seller.revenue': '8',
+      'seller.growth': '4',
+      'seller.net_debt': '1',
+    })
+  })
+  it('goes with a changed amount, and with nothing else', () => {
+    const values = { 'seller.currency': 'GBP' }
+    assert.deepEqual(withCurrency({ seller: { revenue: 9 } }, values, pounds), {
+      seller: { revenue: 9, currency: 'GBP' },
+    })
+    assert.deepEqual(withCurrency({ seller: { growth: 5 } }, values, pounds), { seller: { growth: 5 } })
+    assert.deepEqual(withCurrency({ seller: { revenue: 9 } }, {}, { seller: { revenue: 10 } }), {
+      seller: { revenue: 9 },
+    })
+  })
+  it('takes every entered amount with it when it is changed, but no revenue that follows from years', () => {
+    const financial_years = [{ year: 2025, revenue: 10 }]
+    const derived = { figure_sources: [{ field: 'revenue', from: 'financial_years' }] }
+    const seller = { revenue: 10, net_debt: 2, growth: 4, financial_years, ...derived }
+    const input = { seller: { currency: 'CHF', asking_price: 6 } }
+    assert.deepEqual(withCurrency(input, { 'seller.currency': 'CHF' }, { seller }), {
+      seller: { net_debt: 2, financial_years, currency: 'CHF', asking_price: 6 },
+    })
+  })
 })

@@ -26,7 +26,7 @@ export const SEARCH_FIELDS = `${TRADES} ${SEARCH}`
 /** Fields of the identity of a workspace and of its offer or search. */
 export const PROFILE_FIELDS = [
   ...IDENTITY.split(' ').map((name) => `--${name}=${IDENTITY_PLACE}${name}`),
-  ...['--sector', TRADES, RELEASE, SEARCH, BUYER, SELLER],
+  ...['--sector', '--currency', TRADES, RELEASE, SEARCH, BUYER, SELLER],
 ].join(' ')
 /** Options of a thesis that need not be stated. */
 export const OPTIONAL_NAMES = fieldsIn({ fields: SEARCH_FIELDS }).map(({ name }) => name)

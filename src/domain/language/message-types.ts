@@ -353,6 +353,8 @@ export interface Messages {
     'company_file.sources.typed': None
     'company_file.sources.document': None
     'company_file.or_more': { least: string }
+    'company_file.reported_in': { currency: string; day: string; rate: string }
+    'company_file.revenue_reported': { year: string; amount: string }
     'company_file.large_adjustments': { years: string }
     'company_file.forecast': None
     'reduced.why': None
@@ -1466,6 +1468,8 @@ export interface Messages {
     human_check_malformed: None
     complete_human_check: None
     human_check_away: None
+    currency_unsupported: None
+    state_supported_currency: None
     ticket_reversed: None
     correct_ticket: None
     trade_unknown: None

@@ -1,3 +1,4 @@
+import { inCurrency } from '../figures/exchange-rates.ts'
 import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
@@ -156,7 +157,28 @@ function yearsOf(file: CompanyFile, language: DocumentLanguage, tables: Memorand
       [words('company_file.columns.year'), ...years.map(({ year }) => `>${year}`)],
       told.map(([label, values]) => [label, ...values]),
     ),
+    ...reportedIn(file, language),
   ]
+}
+
+/** States the currency of the company, the rate and its day, and the latest revenue as it was entered. */
+function reportedIn(
+  { reporting, financialYears }: Pick<CompanyFile, 'reporting' | 'financialYears'>,
+  language: DocumentLanguage,
+): Block[] {
+  if (reporting === null || reporting.currency === 'EUR') return []
+  const words = wordsIn(language, 'documents')
+  const { exact, day, number } = FORMATS[language]
+  const { currency, perEur, date } = reporting
+  const rate = words('company_file.reported_in', { currency, rate: exact(perEur), day: day(date) })
+  const latest = inOrder(financialYears).at(-1)
+  if (latest?.revenueEurM == null) return [paragraph(rate, 'note')]
+  const { amountM } = inCurrency(latest.revenueEurM, reporting)
+  const revenue = words('company_file.revenue_reported', {
+    year: String(latest.year),
+    amount: `${currency}\u00a0${number(amountM, STATED_DECIMALS)}`,
+  })
+  return [paragraph(`${rate} ${revenue}`, 'note')]
 }
 
 /** Charts the years that have the figure; empty for fewer than two. */

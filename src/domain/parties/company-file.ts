@@ -1,3 +1,4 @@
+import type { ExchangeRate } from '../figures/exchange-rates.ts'
 import type { SellerFigures } from '../figures/seller-figures.ts'
 import type { FieldSentence } from '../language/refusals.ts'
 
@@ -61,6 +62,8 @@ export interface ForecastYear {
 
 /** Information about a company beyond its key figures. Shares in percent, amounts in EUR millions; null if unknown. */
 export interface CompanyFile {
+  /** Currency in which its owner states amounts, with the rate at which they were converted; null for euros. */
+  readonly reporting: ExchangeRate | null
   readonly yearFounded: number | null
   readonly headcount: HeadcountBand | null
   /** Closed years, latest first; null if none is stated. */
@@ -107,6 +110,7 @@ export interface CompanyFile {
 export type BuyerApproach = Pick<CompanyFile, 'financing' | 'brings' | 'decisionProcess'>
 
 export const EMPTY_FILE: CompanyFile = {
+  reporting: null,
   yearFounded: null,
   headcount: null,
   financialYears: null,

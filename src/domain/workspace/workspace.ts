@@ -1,5 +1,6 @@
 import type { BlindTextSource } from '../confidentiality/blinding/blind-texts.ts'
 import { collectIdentifyingWords } from '../confidentiality/masking/identifying-words.ts'
+import { atNewRate, type ExchangeRate } from '../figures/exchange-rates.ts'
 import type { SellerFigures } from '../figures/seller-figures.ts'
 import { type CompanyFile, sameFile } from '../parties/company-file.ts'
 import {
@@ -112,7 +113,8 @@ function valuesNaming(...bearers: readonly PartyOwner[]): string[] {
     .filter((value) => value !== null && value !== '')
 }
 
-export function applyToProfile(current: Profile, supplied: SuppliedProfile | undefined): Profile {
+export function applyToProfile(before: Profile, supplied: SuppliedProfile | undefined): Profile {
+  const current = atSuppliedRate(before, supplied?.file?.reporting ?? null)
   return {
     location: coalesced(current.location, supplied?.location),
     buyerType: supplied?.buyerType ?? current.buyerType,
@@ -124,6 +126,14 @@ export function applyToProfile(current: Profile, supplied: SuppliedProfile | und
     blindWords: coalesced(current.blindWords, supplied?.blindWords),
     confirmed: applyConfirmed(current.confirmed, supplied?.confirmed),
   }
+}
+
+/** Re-expresses the stored amounts of a profile at a newer rate of its currency, so that they stay what was entered. */
+function atSuppliedRate(profile: Profile, rate: ExchangeRate | null): Profile {
+  const stored = profile.file.reporting
+  if (stored === null || stored.currency !== rate?.currency || stored.perEur === rate.perEur) return profile
+  const { figures, criteria, file } = atNewRate({ ...profile }, stored, rate)
+  return { ...profile, figures, criteria, file }
 }
 
 /**

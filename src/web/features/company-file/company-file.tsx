@@ -24,13 +24,13 @@ import { ColumnTable } from '../../components/column-table.tsx'
 import { NumberField } from '../../components/number-field.tsx'
 import { Card, Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault } from '../../components/states.tsx'
-import { day, eurM, keptPercent, percent, valueEurM } from '../../figures.ts'
+import { day, eurM, keptPercent, millions, percent, valueEurM } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
 import { afterPress } from '../../press.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { refusedFields, settingsDraftName, useProfileDraft } from '../identity/profile-draft.ts'
-import { ProfileFields, useFaultWords } from '../identity/profile-fields.tsx'
+import { ProfileFields, RateNote, useFaultWords } from '../identity/profile-fields.tsx'
 import {
   changedIn,
   emptiedIn,
@@ -40,9 +40,11 @@ import {
   faultsIn,
   fieldId,
   fileFieldsOf,
+  inCompanyCurrency,
   missingIn,
   toFormValues,
   toProfileInput,
+  withCurrency,
   YEARS_ID,
 } from '../identity/profile-form.ts'
 import { SaveBar } from '../identity/save-bar.tsx'
@@ -114,7 +116,8 @@ function FileForm({ session }: { session: OutputFor<'getSession'> }) {
   const sections = sides.flatMap((side) => FILE_SECTIONS[side])
   const paths = sections.flatMap(fileFieldsOf)
   const held = toFormValues(session, language)
-  const heldYears = yearsHeld(session.seller, language)
+  const heldYears = yearsHeld(session.seller && inCompanyCurrency(session.seller), language)
+  const currency = held['seller.currency']
   const draft = useProfileDraft(`${settingsDraftName(session)}.file`, held)
   const draftOfYears = useYearsDraft(`${settingsDraftName(session)}.years`, heldYears)
   const [saved, setSaved] = useState<string[] | null>(null)
@@ -140,16 +143,13 @@ function FileForm({ session }: { session: OutputFor<'getSession'> }) {
     const input = toProfileInput(draft.values, changed)
     const years = yearsInput(draftOfYears.years)
     const seller = { ...input.seller, ...Object.fromEntries(changedYears.map((name) => [name, years[name]])) }
-    update.mutate(
-      { ...input, ...(Object.keys(seller).length > 0 && { seller }) },
-      {
-        onSuccess: () => {
-          setSaved(names.map(labelOf))
-          draft.forget()
-          draftOfYears.forget()
-        },
+    update.mutate(withCurrency({ ...input, ...(Object.keys(seller).length > 0 && { seller }) }, held, session), {
+      onSuccess: () => {
+        setSaved(names.map(labelOf))
+        draft.forget()
+        draftOfYears.forget()
       },
-    )
+    })
   }
   return (
     <form
@@ -164,16 +164,27 @@ function FileForm({ session }: { session: OutputFor<'getSession'> }) {
         {session.seller !== undefined && (
           <>
             <Contradictions contradictions={session.seller.contradictions} />
-            <YearsEditor kind="closed" draft={draftOfYears} faults={draftOfYears.shown(yearFaults)} />
-            <YearsTable years={draftOfYears.years} />
-            <YearsEditor kind="expected" draft={draftOfYears} faults={draftOfYears.shown(yearFaults)} />
+            <YearsEditor
+              kind="closed"
+              currency={currency}
+              draft={draftOfYears}
+              faults={draftOfYears.shown(yearFaults)}
+            />
+            <YearsTable years={draftOfYears.years} currency={currency} />
+            <RateNote profile={session.seller} />
+            <YearsEditor
+              kind="expected"
+              currency={currency}
+              draft={draftOfYears}
+              faults={draftOfYears.shown(yearFaults)}
+            />
           </>
         )}
         {sections.map((section) => (
           <Card key={section} title={t(`file.${section}`)}>
             <ProfileFields
               paths={fileFieldsOf(section)}
-              values={draft.values}
+              values={{ ...draft.values, 'seller.currency': currency, 'buyer.currency': held['buyer.currency'] }}
               faults={draft.shownFaults(paths)}
               refused={refusedFields(update.error)}
               onType={draft.type}
@@ -331,15 +342,15 @@ function From({ source }: { source: Source }) {
 }
 
 const LINES = [
-  ['revenueEurM', valueEurM],
-  ['growthPct', percent],
-  ['ebitdaEurM', valueEurM],
-  ['adjustedEbitdaEurM', valueEurM],
-  ['marginPct', percent],
+  ['revenueEurM', 'amount'],
+  ['growthPct', 'percent'],
+  ['ebitdaEurM', 'amount'],
+  ['adjustedEbitdaEurM', 'amount'],
+  ['marginPct', 'percent'],
 ] as const
 
 /** The closed years as buyers will see them; renders nothing for fewer than two. */
-function YearsTable({ years }: { years: YearsTyped }) {
+function YearsTable({ years, currency = 'EUR' }: { years: YearsTyped; currency: string | undefined }) {
   const { t } = useTranslation('file')
   const language = useLanguage()
   const lines = yearLines(years)
@@ -350,12 +361,14 @@ function YearsTable({ years }: { years: YearsTyped }) {
         minWidth={220 + 100 * lines.length}
         columns={[{ head: t('table.line') }, ...lines.map(({ year }) => ({ head: String(year), isFigure: true }))]}
       >
-        {LINES.map(([line, write]) => (
+        {LINES.map(([line, kind]) => (
           <Table.Tr key={line}>
             <Table.Td>{t(`table.${line}`)}</Table.Td>
             {lines.map((year) => (
               <Table.Td key={year.year} ta="right" className="figures">
-                {write(year[line], language)}
+                {kind === 'percent'
+                  ? percent(year[line], language)
+                  : millions(year[line], currency, language, valueEurM)}
               </Table.Td>
             ))}
           </Table.Tr>
@@ -406,6 +419,8 @@ export type YearsDraft = ReturnType<typeof useYearsDraft>
 
 interface EditorProps {
   kind: YearKind
+  /** ISO 4217 code of the amounts. */
+  currency: string | undefined
   draft: YearsDraft
   /** Errors to show, by place in the form. */
   faults: YearFaults
@@ -417,7 +432,7 @@ const YEAR_SOURCES = ['typed', 'document', 'audited'] as const
 const placeId = (place: string) => place.replaceAll('.', '-')
 
 /** Edits the closed or the forecast years; years can be added and removed. */
-function YearsEditor({ kind, draft, faults }: EditorProps) {
+function YearsEditor({ kind, currency, draft, faults }: EditorProps) {
   const { t } = useTranslation('file')
   const thisYear = useNow().getFullYear()
   const years = draft.years[kind]
@@ -430,7 +445,7 @@ function YearsEditor({ kind, draft, faults }: EditorProps) {
       <Stack gap="md">
         {years.map((year, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a year has no id while its number is typed
-          <YearFields key={at} {...{ kind, draft, faults, year, at }} />
+          <YearFields key={at} {...{ kind, currency, draft, faults, year, at }} />
         ))}
       </Stack>
       <Group mt={years.length === 0 ? 0 : 'md'} gap="sm">
@@ -454,7 +469,7 @@ interface YearProps extends EditorProps {
   at: number
 }
 
-function YearFields({ kind, draft, faults, year, at }: YearProps) {
+function YearFields({ kind, currency, draft, faults, year, at }: YearProps) {
   const { t } = useTranslation('file')
   const faultWords = useFaultWords()
   const place = `${kind}.${at}`
@@ -488,6 +503,7 @@ function YearFields({ kind, draft, faults, year, at }: YearProps) {
             label={t(`years.amount.${amount}`)}
             hint={t(`years.hint.${amount}`)}
             unit="eurM"
+            currency={currency}
             value={year[amount]}
             onChange={(text) => draft.change(kind, at, { [amount]: text })}
           />
@@ -508,7 +524,7 @@ function YearFields({ kind, draft, faults, year, at }: YearProps) {
           />
         )}
       </SimpleGrid>
-      {kind === 'closed' && <Adjustments {...{ draft, year, at, errorOf }} />}
+      {kind === 'closed' && <Adjustments {...{ currency, draft, year, at, errorOf }} />}
       <Group justify="flex-end" mt="md">
         <Button
           size="xs"
@@ -526,6 +542,7 @@ function YearFields({ kind, draft, faults, year, at }: YearProps) {
 }
 
 interface AdjustmentsProps {
+  currency: string | undefined
   draft: YearsDraft
   year: YearTyped
   at: number
@@ -533,7 +550,7 @@ interface AdjustmentsProps {
 }
 
 /** Edits the EBITDA adjustments of a year, each with a reason. */
-function Adjustments({ draft, year, at, errorOf }: AdjustmentsProps) {
+function Adjustments({ currency, draft, year, at, errorOf }: AdjustmentsProps) {
   const { t } = useTranslation('file')
   const set = (adjustments: YearTyped['adjustments']) => draft.change('closed', at, { adjustments })
   const change = (n: number, part: Partial<YearTyped['adjustments'][number]>) =>
@@ -557,6 +574,7 @@ function Adjustments({ draft, year, at, errorOf }: AdjustmentsProps) {
                 id={id('amount')}
                 label={t('adjustments.amount')}
                 unit="eurM"
+                currency={currency}
                 value={line.amount}
                 error={errorOf(`${place}.amount`)}
                 onBlur={() => afterPress(() => draft.leave(`closed.${at}.${place}.amount`))}

@@ -1,7 +1,9 @@
 import { NativeSelect, Radio, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
 import { NumberField } from '../../components/number-field.tsx'
-import { decimal } from '../../figures.ts'
+import { Muted } from '../../components/page.tsx'
+import { calendarDay, decimal, exactNumber } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { afterPress } from '../../press.ts'
 import { useLanguage } from '../../workspace.ts'
@@ -100,7 +102,15 @@ function ProfileField({
   }
   const hint = isReadOnly && kind in RELEASE_KINDS ? t('settings.releaseOwnersOnly') : t(`field.${path}.hint`)
   if (kind === 'eurM' || kind === 'percent')
-    return <NumberField {...common} unit={kind} hint={hint} onChange={(text) => onType(path, text)} />
+    return (
+      <NumberField
+        {...common}
+        unit={kind}
+        currency={values[path.startsWith('buyer.') ? 'buyer.currency' : 'seller.currency']}
+        hint={hint}
+        onChange={(text) => onType(path, text)}
+      />
+    )
   const typed = {
     ...common,
     description: common.error === undefined ? hint : undefined,
@@ -158,6 +168,22 @@ function ProfileField({
     kind === 'email' ? 'email' : kind === 'siren' || kind === 'year' ? 'numeric' : kind === 'website' ? 'url' : 'text'
   return <TextInput {...typed} {...(isReadOnly ? READ_ONLY : {})} inputMode={mode} spellCheck={kind === 'line'} />
 }
+
+/** States the rate at which the amounts of a profile were converted, and its day. Renders nothing for euros. */
+export function RateNote({ profile }: { profile: { reporting?: Reporting } | undefined }) {
+  const { t } = useTranslation('identity')
+  const language = useLanguage()
+  if (profile?.reporting === undefined) return null
+  const { currency, per_eur: rate, rate_date: date } = profile.reporting
+  return (
+    <Muted size="xs" mt="sm" data-rate-note>
+      {t('settings.rate', { currency, rate: exactNumber(rate, language), day: calendarDay(date, language) })}
+    </Muted>
+  )
+}
+
+type Reporting = Pick<NonNullable<SellerHeld['reporting']>, 'currency' | 'per_eur' | 'rate_date'>
+type SellerHeld = NonNullable<OutputFor<'getSession'>['seller']>
 
 /** Returns a function that describes an error in a sentence. */
 export function useFaultWords(): (fault: FieldFault) => string {

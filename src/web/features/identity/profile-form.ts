@@ -67,6 +67,12 @@ const ROLES = [
   'as_read',
 ] as const
 
+/** Currencies that the service has a rate for. */
+export const CURRENCIES: readonly string[] =
+  'EUR USD GBP CHF SEK NOK DKK PLN CZK HUF RON ISK TRY AUD BRL CAD CNY HKD IDR ILS INR JPY KRW MXN MYR NZD PHP SGD THB ZAR'.split(
+    ' ',
+  )
+
 /** Every profile field by wire path, in form order. */
 export const FIELDS = {
   'identity.name': { kind: 'line', maxChars: 200 },
@@ -77,6 +83,7 @@ export const FIELDS = {
   'identity.siren': { kind: 'siren', maxChars: 20 },
   'seller.sector': { kind: 'line', maxChars: 10_000 },
   'seller.product': { kind: 'text', maxChars: 10_000 },
+  'seller.currency': { kind: 'choice', options: CURRENCIES },
   'seller.revenue': { kind: 'eurM', min: 0, max: 1e6 },
   'seller.growth': { kind: 'percent', min: -100, max: 1e4 },
   'seller.ebitda_margin': { kind: 'percent', min: -1e3, max: 100 },
@@ -114,6 +121,7 @@ export const FIELDS = {
   'buyer.excluded_trades': { kind: 'list' },
   'buyer.countries': { kind: 'list' },
   'buyer.role': { kind: 'choice', options: ROLES },
+  'buyer.currency': { kind: 'choice', options: CURRENCIES },
   'buyer.check_size_min': { kind: 'eurM', min: 0, max: 1e6 },
   'buyer.check_size_max': { kind: 'eurM', min: 0, max: 1e6 },
   'buyer.growth_target': { kind: 'percent', min: -100, max: 1e4 },
@@ -266,12 +274,56 @@ export function toFormValues(session: { readonly [S in Section]?: object | undef
   const values: Values = {}
   for (const path of PATHS) {
     const [section = '', name = ''] = path.split('.')
-    const held = (session[section as Section] as Record<string, unknown> | undefined)?.[name]
+    const profile = session[section as Section] as Held | undefined
+    const held = profile === undefined ? undefined : inCompanyCurrency(profile)[name]
     if (typeof held === 'number') values[path] = language === 'fr' ? `${held}`.replace('.', ',') : `${held}`
     else if (typeof held === 'string') values[path] = held
     else if (Array.isArray(held) && shapeOf(path).kind === 'list') values[path] = listAsText(held.map(String))
   }
   return values
+}
+
+type Held = Readonly<Record<string, unknown>> & { reporting?: Readonly<Record<string, unknown>> }
+
+/** Returns a stored profile with its amounts in the currency of its company. */
+export function inCompanyCurrency<P extends object>(profile: P): P & { currency?: string } {
+  const { reporting = {} } = profile as Held
+  return { ...profile, ...reporting } as P & { currency?: string }
+}
+
+const LISTS_OF_YEARS = ['financial_years', 'forecast_years'] as const
+
+/**
+ * Adds the currency to the amounts that are sent, where it is not the euro. A changed currency takes with it every amount
+ * that the company entered, which is then read in it.
+ */
+export function withCurrency(input: ProfileInput, values: Values, session: HeldSides): ProfileInput {
+  const sides = (['seller', 'buyer'] as const).flatMap((side) => {
+    const profile = session[side]
+    const sent: Record<string, unknown> = { ...input[side] }
+    const held = (profile === undefined ? {} : inCompanyCurrency(profile)) as Held & { currency?: string }
+    const before = held.currency ?? 'EUR'
+    const currency = values[`${side}.currency`] || before
+    const amounts = PATHS.filter((path) => path.startsWith(`${side}.`) && FIELDS[path].kind === 'eurM')
+      .map((path) => path.slice(side.length + 1))
+      .concat(LISTS_OF_YEARS)
+    if (currency !== before) {
+      const entered = amounts.filter((name) => held[name] !== undefined && !(name === 'revenue' && isDerived(held)))
+      return [[side, { ...Object.fromEntries(entered.map((name) => [name, held[name]])), ...sent, currency }] as const]
+    }
+    const hasAmount = amounts.some((name) => sent[name] !== undefined)
+    return hasAmount && currency !== 'EUR' ? [[side, { ...sent, currency }] as const] : []
+  })
+  return { ...input, ...Object.fromEntries(sides) }
+}
+
+type HeldSides = { readonly [S in Side]?: object | undefined }
+
+/** True if revenue follows from the financial years. */
+function isDerived({ figure_sources: sources }: Held): boolean {
+  return ((sources ?? []) as { field: string; from: string }[]).some(
+    ({ field, from }) => field === 'revenue' && from === 'financial_years',
+  )
 }
 
 /**

@@ -11,7 +11,7 @@ import { QualityMeter } from '../../components/quality-meter.tsx'
 import { Fault } from '../../components/states.tsx'
 import { useLanguage } from '../../workspace.ts'
 import { refusedFields, settingsDraftName, useProfileDraft } from './profile-draft.ts'
-import { ProfileFields } from './profile-fields.tsx'
+import { ProfileFields, RateNote } from './profile-fields.tsx'
 import {
   changedIn,
   emptiedIn,
@@ -23,6 +23,7 @@ import {
   type Side,
   toFormValues,
   toProfileInput,
+  withCurrency,
 } from './profile-form.ts'
 import { SaveBar } from './save-bar.tsx'
 
@@ -59,7 +60,7 @@ export function ProfileSettings({ session }: { session: Session }) {
     draft.leave(...paths)
     const [first] = paths.filter((path) => faults[path] !== undefined)
     if (first !== undefined) return document.getElementById(fieldId(first))?.focus()
-    update.mutate(toProfileInput(draft.values, changed), {
+    update.mutate(withCurrency(toProfileInput(draft.values, changed), draft.values, session), {
       onSuccess: () => {
         setSaved(changed)
         draft.forget()
@@ -109,6 +110,7 @@ export function ProfileSettings({ session }: { session: Session }) {
                 aside={quality === undefined ? undefined : <QualityMeter value={quality} />}
               >
                 <ProfileFields {...fieldsProps} paths={fieldsOf(side)} />
+                <RateNote profile={session[side]} />
               </Card>
             )
           })}

@@ -1,0 +1,54 @@
+import table from '../../../model/domain/exchange-rates.json' with { type: 'json' }
+
+/** Reference rate of the European Central Bank: units of a currency for one euro, on a day. */
+export interface ExchangeRate {
+  /** ISO 4217. */
+  readonly currency: string
+  readonly perEur: number
+  /** `YYYY-MM-DD`. */
+  readonly date: string
+}
+
+/** An amount at the edge, in millions of its currency; the domain counts in euros. */
+export interface Money {
+  readonly amountM: number
+  readonly currency: string
+}
+
+const RATES: Readonly<Record<string, number>> = { EUR: 1, ...table.rates }
+
+/** Currencies that have a rate, the euro first. */
+export const CURRENCIES: readonly string[] = Object.keys(RATES)
+
+/** Returns the shipped rate of a currency; null if the European Central Bank publishes none. */
+export function exchangeRate(currency: string): ExchangeRate | null {
+  const perEur = Object.hasOwn(RATES, currency) ? RATES[currency] : undefined
+  return perEur === undefined ? null : { currency, perEur, date: table.date }
+}
+
+/** Converts an amount to EUR millions, precise enough that it converts back to the same cent. */
+export function toEurM({ amountM }: Money, { perEur }: ExchangeRate): number {
+  return perEur === 1 ? amountM : Number((amountM / perEur).toFixed(12))
+}
+
+/** Converts EUR millions to a currency, to single units of it. */
+export function inCurrency(eurM: number, { currency, perEur }: ExchangeRate): Money {
+  return { currency, amountM: perEur === 1 ? eurM : Number((eurM * perEur).toFixed(6)) }
+}
+
+/** Converts each amount of a value, at any depth: the numbers whose key `isAmount` accepts. */
+export function withAmounts<T>(value: T, isAmount: (key: string) => boolean, convert: (amount: number) => number): T {
+  if (Array.isArray(value)) return value.map((item) => withAmounts(item, isAmount, convert)) as T
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, inner]) => [
+    key,
+    typeof inner === 'number' && isAmount(key) ? convert(inner) : withAmounts(inner, isAmount, convert),
+  ])
+  return Object.fromEntries(entries) as T
+}
+
+/** Re-expresses amounts in EUR millions that were converted at one rate at another of the same currency. */
+export function atNewRate<T>(value: T, before: ExchangeRate, after: ExchangeRate): T {
+  const convert = (eurM: number) => toEurM(inCurrency(eurM, before), after)
+  return withAmounts(value, (key) => key.endsWith('EurM'), convert)
+}

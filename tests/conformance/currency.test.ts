@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { ImportedParty } from '../../src/contract/operator/imported-party.ts'
+import { CURRENCIES } from '../../src/domain/figures/exchange-rates.ts'
+import { AMOUNT_FIELDS } from '../../src/presenting/money-on-wire.ts'
+import { CURRENCIES as OFFERED } from '../../src/web/features/identity/profile-form.ts'
+import { ask, is } from '../_contract.ts'
+import { seedBuyer, seedSeller } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
+
+let app: TestHouse
+before(async () => {
+  app = await startService()
+})
+after(() => app.close())
+
+const update = (key: string, body: object) => ask(app, 'updateSession', { key, body })
+const sessionOf = async (key: string) => (await ask(app, 'getSession', { key })).body
+
+/** €1 = GBP 0.8488 on 6 October 2026. */
+const POUNDS = 0.8488
+
+describe('amounts in the currency of a company', () => {
+  it('are converted to euros at the rate and day that the answer states, and shown as they were entered', async () => {
+    const { key } = await seedSeller(app, { revenue: null })
+    is(await update(key, { seller: { currency: 'GBP', revenue: 10, net_debt: -1.5, asking_price: 7 } }), 200)
+    const { seller } = await sessionOf(key)
+    assert.ok(Math.abs(seller.revenue - 10 / POUNDS) < 1e-9)
+    assert.ok(Math.abs(seller.net_debt + 1.5 / POUNDS) < 1e-9)
+    assert.deepEqual(seller.reporting, {
+      currency: 'GBP',
+      per_eur: POUNDS,
+      rate_date: '2026-10-06',
+      revenue: 10,
+      net_debt: -1.5,
+      asking_price: 7,
+    })
+  })
+  it('give the valuation of the same company in euros', async () => {
+    const pounds = await seedSeller(app, { revenue: null })
+    is(await update(pounds.key, { seller: { currency: 'GBP', revenue: 8.488, net_debt: 0.8488 } }), 200)
+    const euros = await seedSeller(app, { revenue: 10, net_debt: 1 })
+    const [one, other] = await Promise.all(
+      [pounds, euros].map(async ({ key }) => (await ask(app, 'getValuation', { key })).body),
+    )
+    assert.equal(one.valuation_triangulated, other.valuation_triangulated)
+    assert.deepEqual(one.equity, other.equity)
+  })
+  it('may be years, whose adjustments and derived figures follow', async () => {
+    const { key } = await seedSeller(app, { revenue: null, growth: null, ebitda_margin: null })
+    const adjustments = [{ amount: 30, reason: 'Rent' }]
+    const financial_years = [
+      { year: 2025, revenue: 1781.5, ebitda: 178.15, adjustments },
+      { year: 2024, revenue: 1600, ebitda: 150 },
+    ]
+    is(await update(key, { seller: { currency: 'JPY', financial_years } }), 200)
+    const { seller } = await sessionOf(key)
+    assert.ok(Math.abs(seller.revenue - 10) < 1e-9)
+    assert.equal(seller.ebitda_margin, 11.68)
+    assert.equal(seller.reporting.financial_years[0].revenue, 1781.5)
+    assert.equal(seller.reporting.financial_years[0].adjustments[0].amount, 30)
+    assert.equal(seller.reporting.financial_years[0].adjusted_ebitda, 208.15)
+  })
+  it('are euros wherever no currency is beside them, and a profile sent back as read changes nothing', async () => {
+    const { key } = await seedSeller(app, { revenue: null })
+    is(await update(key, { seller: { currency: 'CHF', revenue: 9.359 } }), 200)
+    const first = (await sessionOf(key)).seller
+    const { id: _, ...sent } = first
+    const answer = await update(key, { seller: sent })
+    is(answer, 200)
+    assert.equal(answer.body.ignored, undefined)
+    const { seller } = await sessionOf(key)
+    assert.deepEqual(seller.reporting, first.reporting)
+    assert.equal(seller.revenue, first.revenue)
+    is(await update(key, { seller: { net_debt: 2 } }), 200)
+    const after = (await sessionOf(key)).seller
+    assert.equal(after.net_debt, 2)
+    assert.equal(after.reporting.net_debt, 1.8718)
+  })
+  it('are of the ticket of a buyer too, which is compared in euros', async () => {
+    const { key } = await seedBuyer(app)
+    is(await update(key, { buyer: { currency: 'USD', check_size_min: 1.1269, check_size_max: 22.538 } }), 200)
+    const { buyer } = await sessionOf(key)
+    assert.deepEqual(
+      [buyer.check_size_min, buyer.check_size_max].map((value) => Number(value.toFixed(9))),
+      [1, 20],
+    )
+    assert.equal(buyer.reporting.check_size_max, 22.538)
+    is(await update(key, { buyer: { currency: 'EUR', check_size_max: 30 } }), 200)
+    const back = (await sessionOf(key)).buyer
+    assert.equal(back.check_size_max, 30)
+    assert.equal(back.reporting, undefined)
+  })
+  it('are refused in a currency without a rate, with those that have one, and store nothing', async () => {
+    const { key } = await seedSeller(app, { revenue: 5 })
+    for (const [side, currency] of [
+      ['seller', 'NGN'],
+      ['buyer', 'XXX'],
+    ] as const) {
+      const answer = await update(key, { [side]: { currency, ...(side === 'seller' ? { revenue: 900 } : {}) } })
+      is(answer, 400)
+      assert.equal(answer.body.code, 'currency_unsupported')
+      assert.equal(answer.body.fields[0].path, `${side}.currency`)
+      assert.match(answer.body.fields[0].message, /EUR.*GBP/)
+    }
+    is(await update(key, { seller: { currency: 'pounds' } }), 400)
+    assert.equal((await sessionOf(key)).seller.revenue, 5)
+  })
+  it('do not tell others the currency', async () => {
+    const { key, id } = await seedSeller(app, { revenue: null })
+    is(await update(key, { seller: { currency: 'ISK', revenue: 1372 } }), 200)
+    const { key: viewer } = await seedBuyer(app)
+    const answer = await ask(app, 'listMatches', { key: viewer })
+    assert.ok(id > 0)
+    assert.doesNotMatch(JSON.stringify(answer.body), /ISK/)
+  })
+})
+
+describe('the list of amounts', () => {
+  it('is offered in every currency that has a rate', () => {
+    assert.deepEqual(OFFERED.toSorted(), CURRENCIES.toSorted())
+  })
+  it('has every field of a profile whose description says EUR millions', () => {
+    const missing: string[] = []
+    const walk = (schema: Record<string, unknown>, name: string) => {
+      if (/EUR millions/.test(String(schema.description ?? '')) && schema.type === 'number' && !AMOUNT_FIELDS.has(name))
+        missing.push(name)
+      for (const branch of (schema.anyOf as Record<string, unknown>[] | undefined) ?? []) walk(branch, name)
+      if (schema.items) walk(schema.items as Record<string, unknown>, name)
+      for (const [key, inner] of Object.entries((schema.properties ?? {}) as Record<string, Record<string, unknown>>))
+        walk(inner, key)
+    }
+    walk(ImportedParty as unknown as Record<string, unknown>, '')
+    assert.deepEqual(missing, [])
+  })
+})
