@@ -352,6 +352,7 @@ const LINES = [
 /** The closed years as buyers will see them; renders nothing for fewer than two. */
 function YearsTable({ years, currency = 'EUR' }: { years: YearsTyped; currency: string | undefined }) {
   const { t } = useTranslation('file')
+  const { t: common } = useTranslation()
   const language = useLanguage()
   const lines = yearLines(years)
   if (lines.length < 2) return null
@@ -359,7 +360,10 @@ function YearsTable({ years, currency = 'EUR' }: { years: YearsTyped; currency: 
     <Card title={t('table.title')} flush>
       <ColumnTable
         minWidth={220 + 100 * lines.length}
-        columns={[{ head: t('table.line') }, ...lines.map(({ year }) => ({ head: String(year), isFigure: true }))]}
+        columns={[
+          { head: currency === 'EUR' ? t('table.line') : common('number.millions', { currency }) },
+          ...lines.map(({ year }) => ({ head: String(year), isFigure: true })),
+        ]}
       >
         {LINES.map(([line, kind]) => (
           <Table.Tr key={line}>

@@ -58,7 +58,10 @@ export function Price() {
 
 /** Returns the profile's figures as form values. */
 function statedIn(seller: Partial<Record<Field, number>> | undefined): Partial<Record<Field, string>> {
-  const stated = FIELDS.flatMap((field) => (seller?.[field] === undefined ? [] : [[field, String(seller[field])]]))
+  const stated = FIELDS.flatMap((field) => {
+    const value = seller?.[field]
+    return value === undefined ? [] : [[field, String(Number(value.toFixed(3)))]]
+  })
   return Object.fromEntries(stated)
 }
 
