@@ -197,9 +197,16 @@ const READERS: Readonly<
   business_model: [businessModelIn, true],
   deal_type: [dealTypeIn, true],
   year_founded: [yearIn, true],
+  interim_months: [monthsIn, true],
   trades: [listIn, false],
   excluded_trades: [listIn, false],
   countries: [listIn, false],
+}
+
+/** Returns a number of months, 1 to 12; null for any other text. */
+function monthsIn(text: string): number | null {
+  const months = Number(text.trim())
+  return Number.isInteger(months) && months >= 1 && months <= 12 ? months : null
 }
 
 const CURRENCY_WORDS: Readonly<Record<string, string>> = { '€': 'EUR', EURO: 'EUR', EUROS: 'EUR', '£': 'GBP' }

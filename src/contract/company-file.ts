@@ -70,6 +70,22 @@ const yearFounded = Type.Integer({
   maximum: 2100,
   description: 'Year in which the company was founded. Shown to buyers; the valuation does not count it.',
 })
+const yearEnd = Type.String({
+  pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
+  description:
+    'Month and day on which the financial year ends, MM-DD; 12-31 if absent. The age of accounts counts from it.',
+})
+const interimEnd = Type.String({
+  format: 'date',
+  description: 'Last day of the figures since the last closed year, YYYY-MM-DD.',
+})
+const interimMonths = Type.Integer({
+  minimum: 1,
+  maximum: 12,
+  description: 'Months that they cover: 12 for the last twelve months, fewer for a part of the year.',
+})
+const interimRevenue = amount('Revenue of those months. Shown to buyers; the valuation does not count it', 0)
+const interimEbitda = amount('EBITDA of those months. Shown to buyers; the valuation does not count it')
 const headcount = Type.Enum([...HEADCOUNT_BANDS], {
   description: 'Number of employees, as a band. The valuation asks about a revenue that does not fit it.',
 })
@@ -117,6 +133,11 @@ export const sellerFileInput = {
   currency: keepable(currency),
   year_founded: keepable(yearFounded),
   headcount: keepable(headcount),
+  year_end: keepable(yearEnd),
+  interim_end: keepable(interimEnd),
+  interim_months: keepable(interimMonths),
+  interim_revenue: keepable(interimRevenue),
+  interim_ebitda: keepable(interimEbitda),
   financial_years: keepable(Type.Array(FinancialYearInput, { maxItems: YEARS_MAX, description: CLOSED_YEARS })),
   forecast_years: keepable(Type.Array(ForecastYearInput, { maxItems: YEARS_MAX, description: EXPECTED_YEARS })),
   recurring_share: keepable(recurringShare),
@@ -144,6 +165,11 @@ export const sellerFileInput = {
 export const sellerFileValues = {
   year_founded: maybe(yearFounded),
   headcount: maybe(headcount),
+  year_end: maybe(yearEnd),
+  interim_end: maybe(interimEnd),
+  interim_months: maybe(interimMonths),
+  interim_revenue: maybe(interimRevenue),
+  interim_ebitda: maybe(interimEbitda),
   financial_years: maybe(Type.Array(FinancialYear, { description: CLOSED_YEARS })),
   forecast_years: maybe(Type.Array(ForecastYear, { description: EXPECTED_YEARS })),
   recurring_share: maybe(recurringShare),
@@ -186,6 +212,8 @@ export const Reporting = named(
     net_debt: maybe(Type.Number()),
     minority_interests: maybe(Type.Number()),
     working_capital_excess: maybe(Type.Number()),
+    interim_revenue: maybe(Type.Number()),
+    interim_ebitda: maybe(Type.Number()),
     check_size_min: maybe(Type.Number()),
     check_size_max: maybe(Type.Number()),
     financial_years: maybe(Type.Array(FinancialYear)),

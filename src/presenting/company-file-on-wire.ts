@@ -14,6 +14,11 @@ export function toSuppliedSellerFile(seller: WireSeller): Supplied<CompanyFile> 
   return {
     yearFounded: seller.year_founded,
     headcount: seller.headcount,
+    yearEnd: seller.year_end,
+    interimEnd: seller.interim_end,
+    interimMonths: seller.interim_months,
+    interimRevenueEurM: seller.interim_revenue,
+    interimEbitdaEurM: seller.interim_ebitda,
     financialYears: seller.financial_years ? inOrder(seller.financial_years.map(closedYearOf), 'latest') : null,
     forecastYears: seller.forecast_years
       ? inOrder(

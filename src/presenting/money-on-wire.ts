@@ -21,6 +21,8 @@ export const AMOUNT_FIELDS: ReadonlySet<string> = new Set([
   'asking_price',
   'minority_interests',
   'working_capital_excess',
+  'interim_revenue',
+  'interim_ebitda',
   'check_size_min',
   'check_size_max',
   'arr',

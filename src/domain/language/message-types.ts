@@ -353,6 +353,9 @@ export interface Messages {
     'company_file.sources.typed': None
     'company_file.sources.document': None
     'company_file.or_more': { least: string }
+    'company_file.year_end': { day: string }
+    'company_file.last_twelve_months': { day: string }
+    'company_file.part_year': { months: number; day: string }
     'company_file.reported_in': { currency: string; day: string; rate: string }
     'company_file.revenue_reported': { year: string; amount: string }
     'company_file.large_adjustments': { years: string }

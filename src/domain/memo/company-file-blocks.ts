@@ -108,7 +108,7 @@ function chartsOf(file: CompanyFile, language: DocumentLanguage, tables: Memoran
 
 function yearsOf(file: CompanyFile, language: DocumentLanguage, tables: MemorandumTables): Block[] {
   const years = shownYears(file, tables)
-  if (years.length === 0) return []
+  if (years.length === 0) return interimOf(file, language)
   const words = wordsIn(language, 'documents')
   const audit = wordsIn(language, 'memorandum')
   const { eurMAlike, percentAlike } = FORMATS[language]
@@ -158,7 +158,31 @@ function yearsOf(file: CompanyFile, language: DocumentLanguage, tables: Memorand
       told.map(([label, values]) => [label, ...values]),
     ),
     ...reportedIn(file, language),
+    ...interimOf(file, language),
   ]
+}
+
+/** States the end of the financial year, and the figures since the last closed one, labelled as what they are. */
+function interimOf(file: CompanyFile, language: DocumentLanguage): Block[] {
+  const words = wordsIn(language, 'documents')
+  const { day, eurM, labelled, clauses } = FORMATS[language]
+  const { yearEnd, interimEnd, interimMonths, interimRevenueEurM, interimEbitdaEurM } = file
+  const ends =
+    yearEnd === null || yearEnd === '12-31'
+      ? []
+      : [words('company_file.year_end', { day: yearEnd.split('-').reverse().join('/') })]
+  const figures = [
+    ...(interimRevenueEurM === null ? [] : [labelled(words('company_file.columns.revenue'), eurM(interimRevenueEurM))]),
+    ...(interimEbitdaEurM === null ? [] : [labelled(words('company_file.columns.ebitda'), eurM(interimEbitdaEurM))]),
+  ]
+  const months = interimMonths ?? 12
+  if (interimEnd === null || figures.length === 0) return ends.map((text) => paragraph(text, 'note'))
+  const until = { day: day(interimEnd) }
+  const label =
+    months === 12
+      ? words('company_file.last_twelve_months', until)
+      : words('company_file.part_year', { months, ...until })
+  return [...ends, `${labelled(label, clauses(figures))}.`].map((text) => paragraph(text, 'note'))
 }
 
 /** States the currency of the company, the rate and its day, and the latest revenue as it was entered. */

@@ -66,6 +66,13 @@ export interface CompanyFile {
   readonly reporting: ExchangeRate | null
   readonly yearFounded: number | null
   readonly headcount: HeadcountBand | null
+  /** Month and day on which the financial year ends, `MM-DD`; null for 31 December. */
+  readonly yearEnd: string | null
+  /** Last day of the figures since the last closed year, `YYYY-MM-DD`, and the months that they cover; 12 if null. */
+  readonly interimEnd: string | null
+  readonly interimMonths: number | null
+  readonly interimRevenueEurM: number | null
+  readonly interimEbitdaEurM: number | null
   /** Closed years, latest first; null if none is stated. */
   readonly financialYears: readonly FinancialYear[] | null
   /** Forecast years, nearest first. */
@@ -113,6 +120,11 @@ export const EMPTY_FILE: CompanyFile = {
   reporting: null,
   yearFounded: null,
   headcount: null,
+  yearEnd: null,
+  interimEnd: null,
+  interimMonths: null,
+  interimRevenueEurM: null,
+  interimEbitdaEurM: null,
   financialYears: null,
   forecastYears: null,
   recurringSharePct: null,
@@ -149,6 +161,7 @@ export const sameFile = (one: CompanyFile, other: CompanyFile): boolean =>
 export function sameEvidence(one: CompanyFile, other: CompanyFile): boolean {
   const counted = (file: CompanyFile) => [
     file.headcount,
+    file.yearEnd,
     file.financialYears,
     file.forecastYears,
     file.recurringSharePct,
@@ -231,6 +244,11 @@ export function findFileFaults(file: CompanyFile, thisYear: number): FileFault[]
     if (revenueEurM !== null && ebitdaEurM !== null && ebitdaEurM > revenueEurM)
       say('forecast_years', { of: 'field_ebitda_above_revenue', year: String(year) })
   }
+  const { interimEnd, interimRevenueEurM, interimEbitdaEurM } = file
+  if (interimEnd === null && (interimRevenueEurM ?? interimEbitdaEurM) !== null) say('interim_end', 'field_required')
+  if (interimEnd !== null && Number(interimEnd.slice(0, 4)) > thisYear) say('interim_end', 'field_in_future')
+  if (interimRevenueEurM !== null && interimEbitdaEurM !== null && interimEbitdaEurM > interimRevenueEurM)
+    say('interim_ebitda', { of: 'field_not_above', field: 'interim_revenue' })
   if (yearFounded !== null && yearFounded > thisYear) say('year_founded', 'field_in_future')
   if ((largestCustomerSharePct ?? 0) > (top5CustomersSharePct ?? 100))
     say('largest_customer_share', { of: 'field_not_above', field: 'top5_customers_share' })

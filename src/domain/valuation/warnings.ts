@@ -157,14 +157,14 @@ function totalAdjustmentsEurM({ adjustments }: FinancialYear): number {
 export const ACCOUNTS_MONTHS = { marked: 24, most: 36 } as const
 
 /**
- * Returns the year that a revenue follows from, with the months since the end of that calendar year; null if the revenue
- * was entered.
+ * Returns the year that a revenue follows from, with the months since its end; null if the revenue was entered.
  */
 export function accountsAge({ typed, file, today }: Evidence): { year: number; months: number } | null {
   const latest = file.financialYears?.[0]
   if (typed.revenueEurM !== null || latest === undefined || latest.revenueEurM === null) return null
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
-  const months = 12 * (year - latest.year - 1) + (month - 1) + (day - 1) / 31
+  const [endMonth = 12, endDay = 31] = (file.yearEnd ?? '12-31').split('-').map(Number)
+  const months = 12 * (year - latest.year) + (month - endMonth) + (day - 1 - endDay) / 31
   return { year: latest.year, months: Math.max(0, months) }
 }
 

@@ -36,6 +36,20 @@ const AMOUNT = { kind: 'eurM', min: -1e6, max: 1e6 } as const
 const POSITIVE_AMOUNT = { kind: 'eurM', min: 0, max: 1e6 } as const
 const WORDS = { kind: 'text', maxChars: 5_000 } as const
 const HEADCOUNTS = ['1-9', '10-19', '20-49', '50-99', '100-249', '250-499', '500+'] as const
+const MONTH_ENDS = [
+  '01-31',
+  '02-28',
+  '03-31',
+  '04-30',
+  '05-31',
+  '06-30',
+  '07-31',
+  '08-31',
+  '09-30',
+  '10-31',
+  '11-30',
+  '12-31',
+] as const
 const DEAL_TYPES = ['full_sale', 'majority', 'minority', 'capital_increase', 'asset_sale', 'other'] as const
 const BUSINESS_MODELS = [
   'operating',
@@ -94,6 +108,11 @@ export const FIELDS = {
   'seller.region': { kind: 'line', maxChars: 200 },
   'seller.year_founded': { ...organisation, kind: 'year', min: 1000, max: 2100 },
   'seller.headcount': { ...organisation, kind: 'choice', options: HEADCOUNTS },
+  'seller.year_end': { ...organisation, kind: 'choice', options: MONTH_ENDS },
+  'seller.interim_end': { ...organisation, kind: 'line', maxChars: 10 },
+  'seller.interim_months': { ...organisation, kind: 'year', min: 1, max: 12 },
+  'seller.interim_revenue': { ...organisation, ...POSITIVE_AMOUNT },
+  'seller.interim_ebitda': { ...organisation, ...AMOUNT },
   'seller.recurring_share': { ...customers, ...SHARE },
   'seller.largest_customer_share': { ...customers, ...SHARE },
   'seller.top5_customers_share': { ...customers, ...SHARE },
