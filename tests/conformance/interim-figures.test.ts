@@ -53,7 +53,7 @@ describe('the end of the year and figures since then', () => {
   })
   it('are labelled in the memorandum as the last twelve months or as a part of the year', () => {
     const words = (file: Partial<CompanyFile>, language: 'en' | 'fr') =>
-      JSON.stringify(companyFileBlocks({ ...EMPTY_FILE, ...file }, 'financials', language))
+      JSON.stringify(companyFileBlocks({ ...EMPTY_FILE, ...file }, 'financials', {}, language))
     const figures = { interimEnd: '2026-09-30', interimRevenueEurM: 5.5, interimEbitdaEurM: 0.7 }
     assert.match(
       words({ ...figures, yearEnd: '03-31' }, 'en'),
