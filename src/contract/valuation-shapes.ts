@@ -66,7 +66,9 @@ export const Valuation = named('Valuation', 'Value of a seller by each applicabl
       proposed: Type.Enum([...BUSINESS_MODELS], { description: 'From the trade and the figures of the file.' }),
       because: Type.Enum(['trade', 'figures', 'nothing'], { description: 'Basis of the proposal.' }),
       chosen: maybe(
-        Type.Enum([...BUSINESS_MODELS], { description: '`business_model` of the profile; absent if it states none.' }),
+        Type.Enum([...BUSINESS_MODELS], {
+          description: '`business_model` of the profile or of the what-if; absent if neither states one.',
+        }),
       ),
       used: Type.Enum([...BUSINESS_MODELS], {
         description: 'The chosen model, or else the proposed one; operating if it lacks a figure.',

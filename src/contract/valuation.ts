@@ -50,6 +50,8 @@ export const downloadValuationWorksheet = operation({
 
 const { revenue, growth, ebitda_margin, recurring_share, largest_customer_share, top5_customers_share } =
   SellerInput.properties
+const { business_model, arr, net_revenue_retention, net_rent, net_asset_value, royalty_income, owner_pay } =
+  SellerInput.properties
 
 const amount = (label: string, minimum: number) =>
   Type.Number({ minimum, maximum: 1e6, description: `${label}, EUR millions.` })
@@ -86,7 +88,7 @@ export const whatIfValuation = operation({
   path: '/api/valuation/{session_id}/what-if',
   summary: 'What-if valuation',
   description:
-    'The valuation with some of the seller’s own figures or the service’s assumptions replaced; absent and null fields keep their values. Nothing is stored: neither the profile nor its valuation changes. A field that it does not know is refused (`unknown_argument`). `sensitivity` adds a table of the triangulated value over two inputs. Each replaced assumption states so in its source. With net debt, `equity` leads from the enterprise value to the price of the shares. Its sentences are in English, French, German or Spanish by Accept-Language.',
+    'The valuation with some of the seller’s own figures or the service’s assumptions replaced; absent and null fields keep their values. Nothing is stored: neither the profile nor its valuation changes. A field that it does not know is refused (`unknown_argument`). `sensitivity` adds a table of the triangulated value over two inputs. Each replaced assumption states so in its source. With `business_model` and its figure the company is valued as living on something else; `business_model` of the answer states the figure that it lacks. With net debt, `equity` leads from the enterprise value to the price of the shares. Amounts are in EUR millions. Its sentences are in English, French, German or Spanish by Accept-Language.',
   access: 'session',
   leastRole: 'reader',
   // Sliders send many requests.
@@ -127,6 +129,13 @@ export const whatIfValuation = operation({
     recurring_share,
     largest_customer_share,
     top5_customers_share,
+    business_model,
+    arr,
+    net_revenue_retention,
+    net_rent,
+    net_asset_value,
+    royalty_income,
+    owner_pay,
     sensitivity: keepable(Sensitivity),
     net_debt: keepable(amount('Debt less cash; negative if cash exceeds debt', -1e6)),
     minority_interests: keepable(amount('Share of minority shareholders of subsidiaries', 0)),
@@ -142,6 +151,10 @@ export const whatIfValuation = operation({
   refusals: ['no_seller_profile', 'unknown_argument'],
   headers: BY_LANGUAGE,
   furtherRequests: {
+    model: {
+      summary: 'Valued by its annual recurring revenue',
+      request: { business_model: 'recurring', arr: 3.2, net_revenue_retention: 108 },
+    },
     sensitivity: {
       summary: 'An EV/EBITDA of 8, with a table over margin and multiple',
       request: { multiple: 8, sensitivity: { rows: 'ebitda_margin', columns: 'multiple' } },

@@ -5,7 +5,7 @@ import { toXlsx } from '../documents/xlsx.ts'
 import { type DocumentLanguage, negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
 import type { CompanyFile } from '../domain/parties/company-file.ts'
 import { EMPTY_PROFILE } from '../domain/parties/profile.ts'
-import type { Basis } from '../domain/valuation/assumptions.ts'
+import type { Assumption, Basis } from '../domain/valuation/assumptions.ts'
 import type { Evidence } from '../domain/valuation/evidence.ts'
 import { recognizeIndustry } from '../domain/valuation/industry.ts'
 import type { PriceInput } from '../domain/valuation/price.ts'
@@ -17,7 +17,7 @@ import {
   sensitivityTable,
 } from '../domain/valuation/sensitivity.ts'
 import type { MethodValues } from '../domain/valuation/triangulation.ts'
-import { valuationIn } from '../domain/valuation/valuation.ts'
+import { type Valuation, valuationIn } from '../domain/valuation/valuation.ts'
 import { buildWorksheet } from '../domain/valuation/worksheet.ts'
 import { buildSummary } from '../domain/valuation/worksheet-summary.ts'
 import type { AppContext } from '../entry/app-context.ts'
@@ -78,6 +78,14 @@ export const whatIfValuation: Handlers['whatIfValuation'] = async ({ app, viewer
     recurringSharePct: input.recurring_share ?? own.file.recurringSharePct,
     largestCustomerSharePct: input.largest_customer_share ?? own.file.largestCustomerSharePct,
     top5CustomersSharePct: input.top5_customers_share ?? own.file.top5CustomersSharePct,
+    businessModel: input.business_model ?? own.file.businessModel,
+    arrEurM: input.arr ?? own.file.arrEurM,
+    netRevenueRetentionPct: input.net_revenue_retention ?? own.file.netRevenueRetentionPct,
+    netRentEurM: input.net_rent ?? own.file.netRentEurM,
+    netAssetValueEurM: input.net_asset_value ?? own.file.netAssetValueEurM,
+    royaltyIncomeEurM: input.royalty_income ?? own.file.royaltyIncomeEurM,
+    ownerPayEurM: input.owner_pay ?? own.file.ownerPayEurM,
+    netDebtEurM: input.net_debt ?? own.file.netDebtEurM,
   }
   const supposed = {
     country,
@@ -99,11 +107,11 @@ export const whatIfValuation: Handlers['whatIfValuation'] = async ({ app, viewer
     assumedFigures: new Set((['growth', 'ebitda_margin'] as const).filter(isAssumed)),
   }
   const industry = recognizeIndustry(wording)
-  const valuation = valuationIn(industry, supposed, basis)
+  const valuation = withAssumed(valuationIn(industry, supposed, basis), input)
   const axes = input.sensitivity ? sensitivityAxes(input.sensitivity) : null
   const sensitivity = axes === null ? null : sensitivityTable(industry, supposed, basis, axes)
   const price: PriceInput = {
-    netDebtEurM: input.net_debt ?? file.netDebtEurM,
+    netDebtEurM: file.netDebtEurM,
     minorityInterestsEurM: input.minority_interests ?? file.minorityInterestsEurM,
     workingCapitalExcessEurM: input.working_capital_excess ?? file.workingCapitalExcessEurM,
     stakePct: input.stake_pct ?? file.stakePct,
@@ -119,6 +127,17 @@ export const whatIfValuation: Handlers['whatIfValuation'] = async ({ app, viewer
 }
 
 type WhatIf = Static<NonNullable<Contract['whatIfValuation']['body']>>
+
+/** Marks the figures of a business model that the what-if supposes, which the valuation takes for the seller’s. */
+function withAssumed(valuation: Valuation, input: WhatIf): Valuation {
+  if (valuation.status !== 'ok') return valuation
+  const supposed = new Map<string, unknown>(Object.entries(input))
+  const assumptions = valuation.assumptions.map(
+    (one): Assumption =>
+      one.source === 'seller' && supposed.get(one.of) != null ? { ...one, source: 'what_if' } : one,
+  )
+  return { ...valuation, assumptions }
+}
 
 /** Returns the weights of a what-if as shares; null if none is given. */
 function ownWeights(input: WhatIf): MethodValues | null {

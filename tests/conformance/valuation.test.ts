@@ -434,6 +434,29 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
       assert.ok(dependent[method] < base[method], method)
     }
   })
+  it('200 another business model with its figure is valued as that of a seller who states both, and told as assumed', async () => {
+    const figures = { revenue: 10, growth: 8, ebitda_margin: 12 }
+    const { key } = await seedSeller(app, figures)
+    const model = { business_model: 'recurring', arr: 7, net_revenue_retention: 105 }
+    const twin = await seedSeller(app, { ...figures, ...model })
+    const expected = (await valuationAt(twin.key)).body
+    const { body } = await whatIf(key, model)
+    assert.equal(body.valuation_triangulated, expected.valuation_triangulated)
+    assert.notEqual(body.valuation_triangulated, (await valuationAt(key)).body.valuation_triangulated)
+    assert.equal(body.business_model.used, 'recurring')
+    assert.deepEqual(
+      body.assumptions
+        .filter(({ key: name }: { key: string }) => ['arr', 'net_revenue_retention'].includes(name))
+        .map(({ source }: Assumption) => source),
+      ['assumed for this what-if', 'assumed for this what-if'],
+    )
+    const lacking = (await whatIf(key, { business_model: 'property' })).body
+    assert.equal(lacking.business_model.lacks, 'net_rent')
+    const rent = (await whatIf(key, { business_model: 'property', net_rent: 1 })).body
+    assert.equal(rent.business_model.used, 'property')
+    is(await whatIf(key, { business_model: 'bank' }), 400)
+    assert.equal((await valuationAt(key)).body.business_model.used, 'operating')
+  })
   it('400 unknown_argument for a field that it does not know, with those that it knows', async () => {
     const { key } = await seedSeller(app)
     for (const [body, path] of [

@@ -17,6 +17,7 @@ const SEARCH =
 const BUYER = '--buyer-type$ --track-record --financing --brings --decision-process'
 const SELLER =
   '--revenue --growth --ebitda-margin --product --description --country --region --year-founded --headcount$ ' +
+  '--business-model$ --arr --net-revenue-retention --net-rent --net-asset-value --royalty-income --owner-pay ' +
   '--year-end --interim-end --interim-months --interim-revenue --interim-ebitda ' +
   '--recurring-share --largest-customer=largest_customer_share --five-largest-customers=top5_customers_share ' +
   '--deal-type$ --stake-pct --asking-price --net-debt --minority-interests --working-capital-excess --timetable ' +

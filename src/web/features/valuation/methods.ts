@@ -52,7 +52,8 @@ export const HOUSE_LEVERS = [
 ] as const
 const WEIGHTS = ['weight_revenue', 'weight_ebitda', 'weight_dcf'] as const
 export type Lever = (typeof LEVERS)[number] | (typeof HOUSE_LEVERS)[number]
-export type Supposed = Partial<Record<Lever, number>>
+export type Model = NonNullable<Valuation['business_model']>['used']
+export type Supposed = Partial<Record<Lever, number>> & { business_model?: Model }
 
 /** Current inputs of the valuation, as far as they are known. */
 export type Real = Partial<Record<Lever, number>>

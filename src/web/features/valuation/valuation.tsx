@@ -30,6 +30,7 @@ import { Price } from './price.tsx'
 import { SensitivityCard } from './sensitivity.tsx'
 import { WhatIf } from './what-if.tsx'
 
+registerMessages('identity', import.meta.glob('@locales/*/app/identity.json', { eager: true, import: 'default' }))
 registerMessages('valuation', import.meta.glob('@locales/*/app/valuation.json', { eager: true, import: 'default' }))
 
 /** A seller's valuation: football field, scenario, methods with calculations, assumptions with sources. */
@@ -66,6 +67,7 @@ const PAUSE_MS = 250
 function Valued({ valuation }: { valuation: Valuation }) {
   const { t } = useTranslation('valuation')
   const language = useLanguage()
+  const { t: identity } = useTranslation('identity')
   const { session } = useWorkspace()
   const [supposed, setSupposed] = useState<Supposed>({})
   const [asking] = useDebouncedValue(supposed, PAUSE_MS)
@@ -74,6 +76,7 @@ function Valued({ valuation }: { valuation: Valuation }) {
   const scenario = scenarioInput(asking, real)
   const otherwise = useAsk('whatIfValuation', scenario, { enabled: isTouched && Object.keys(asking).length > 0 })
   const answer = isTouched && otherwise.data?.status === 'ok' ? otherwise.data : null
+  const { used = 'operating' } = valuation.business_model ?? {}
   const values = METHODS.flatMap((method) => valueBy(valuation, method) ?? [])
   return (
     <Stack gap="md">
@@ -82,11 +85,15 @@ function Valued({ valuation }: { valuation: Valuation }) {
           <Figure
             label={t('triangulated')}
             value={valueEurM(valuation.valuation_triangulated, language)}
-            note={t('triangulatedNote', {
-              revenue: percent(valuation.weights?.revenue, language),
-              ebitda: percent(valuation.weights?.ebitda, language),
-              dcf: percent(valuation.weights?.dcf, language),
-            })}
+            note={
+              used === 'operating'
+                ? t('triangulatedNote', {
+                    revenue: percent(valuation.weights?.revenue, language),
+                    ebitda: percent(valuation.weights?.ebitda, language),
+                    dcf: percent(valuation.weights?.dcf, language),
+                  })
+                : t('byModel', { model: identity(`choice.${used}`) })
+            }
           />
           <Figure
             label={t('conservative')}

@@ -1,18 +1,32 @@
-import { Badge, Button, Collapse, Slider, Stack, Table, Text, UnstyledButton } from '@mantine/core'
+import {
+  Anchor,
+  Badge,
+  Button,
+  Collapse,
+  NativeSelect,
+  Slider,
+  Stack,
+  Table,
+  Text,
+  UnstyledButton,
+} from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconRestore } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { decimal, eurM, percent, valueEurM } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
+import { FIELDS, fieldId } from '../identity/profile-form.ts'
 import {
   HOUSE_LEVERS,
   LEVERS,
   type Lever,
   leverReach,
   METHODS,
+  type Model,
   type Real,
   type Supposed,
   supposing,
@@ -62,6 +76,7 @@ export function WhatIf({ valuation, real, supposed, onSuppose, answer, isAwaited
       </Muted>
       <div className={classes.split}>
         <Stack gap="lg">
+          <ModelChoice valuation={valuation} supposed={supposed} onSuppose={onSuppose} answer={answer} />
           {LEVERS.map(lever)}
           {app.length > 0 && (
             <>
@@ -91,6 +106,44 @@ export function WhatIf({ valuation, real, supposed, onSuppose, answer, isAwaited
         </div>
       </div>
     </Card>
+  )
+}
+
+const MODELS: readonly Model[] = FIELDS['seller.business_model'].options
+
+/** States the business model that the valuation goes by, with the figure that it lacks, and supposes another. */
+function ModelChoice({
+  valuation,
+  supposed,
+  onSuppose,
+  answer,
+}: Pick<WhatIfProps, 'valuation' | 'supposed' | 'onSuppose' | 'answer'>) {
+  const { t } = useTranslation('valuation')
+  const { t: identity } = useTranslation('identity')
+  const { business_model: model } = supposed
+  const today = valuation.business_model?.used
+  const { lacks, text } = (model === undefined ? valuation : answer)?.business_model ?? {}
+  return (
+    <div>
+      <NativeSelect
+        label={t('model')}
+        description={text}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        value={model ?? today ?? 'operating'}
+        data={MODELS.map((value) => ({ value, label: identity(`choice.${value}`) }))}
+        onChange={({ currentTarget }) => {
+          const { business_model: _, ...others } = supposed
+          const chosen = MODELS.find((one) => one === currentTarget.value)
+          onSuppose(chosen === undefined || chosen === today ? others : { ...others, business_model: chosen })
+        }}
+        data-business-model
+      />
+      {lacks !== undefined && (
+        <Anchor component={Link} size="sm" to="/workspace/company-file" hash={fieldId('seller.business_model')}>
+          {t('modelLacks')}
+        </Anchor>
+      )}
+    </div>
   )
 }
 
