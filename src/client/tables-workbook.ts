@@ -20,11 +20,13 @@ export interface CellFault {
 export interface TablesRead {
   /** Tables with at least one row; the others are to stay as they are. */
   tables: Tables
+  /** ISO 4217 code of the amounts; absent if the workbook names none. */
+  currency?: string
   faults: CellFault[]
 }
 
 /**
- * Reads a workbook of `downloadMemorandumTemplate` that was filled in. Amounts are in EUR thousands; sheets without a
+ * Reads a workbook of `downloadMemorandumTemplate` that was filled in. Amounts are in thousands of the currency that it names; sheets without a
  * known code in their first cell are ignored.
  *
  * @param read reads one sheet, the first one without a name.
@@ -36,6 +38,7 @@ export async function readTablesWorkbook(
   if (typeof first === 'string') return first
   const tables: Record<string, unknown> = {}
   const faults: CellFault[] = []
+  let currency: string | undefined
   for (const sheet of first.sheets) {
     const one = await read({ sheet })
     if (typeof one === 'string') {
@@ -45,10 +48,13 @@ export async function readTablesWorkbook(
     const name = TABLES.find((table) => table === one.rows[0]?.cells[0])
     if (name === undefined) continue
     const report = (row: number, text: string) => void faults.push({ sheet, row, text })
+    const code = one.rows[0]?.cells[3] ?? ''
+    if (code !== '' && code !== (currency ?? code)) report(1, code)
+    currency ??= code === '' ? undefined : code
     const rows = rowsIn(name, one.rows.slice(1), report)
     if (rows.length > 0) tables[name] = rows
   }
-  return { tables: tables as Tables, faults }
+  return { tables: tables as Tables, ...(currency === undefined ? {} : { currency }), faults }
 }
 
 type Report = (row: number, text: string) => void
@@ -111,7 +117,7 @@ function yearsIn({ row, cells }: SheetRow, from: number, report: Report): { year
   })
 }
 
-/** Parses a cell in EUR thousands to EUR millions; brackets mean a negative amount. Null for an empty cell. */
+/** Parses a cell in thousands to millions; brackets mean a negative amount. Null for an empty cell. */
 function amountIn(text: string, row: number, report: Report): number | null {
   if (text === '' || /^[-–—]$/.test(text)) return null
   const inner = /^\((.+)\)$/.exec(text)?.[1]

@@ -122,7 +122,7 @@ const assetsExcluded = words(
   'Assets not included in the sale, such as real estate. Shown to buyers; the valuation does not count it.',
 )
 
-const currency = Type.String({
+export const currency = Type.String({
   pattern: '^[A-Z]{3}$',
   description:
     'ISO 4217 code of the currency of the amounts beside it, in millions, and from then on of the company: they are converted to euros at the European Central Bank’s reference rate, which `reporting` states. Without it amounts are in EUR millions.',

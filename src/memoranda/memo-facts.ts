@@ -30,7 +30,7 @@ import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
 import { ownEvidence } from '../workspace/own-evidence.ts'
-import { openedAdditions, openedDraft } from './memorandum-facts.ts'
+import { openedAdditions, openedDraft, tablesAt } from './memorandum-facts.ts'
 
 /** Matches shown in a memorandum. */
 const BEST_SHOWN = 10
@@ -70,7 +70,7 @@ export async function loadMemo(app: AppContext, viewer: LoadedViewer, universe: 
     figures: effectiveFigures(profile),
     cited: selectCitedFacts(workspace.facts, profileFields(side, profile, workspace.identity)),
     written: openedDraft(viewer, await loadDraft(app.database.db, ownId)),
-    tables: openedAdditions(viewer, await loadAdditions(app.database.db, ownId)).tables,
+    tables: tablesAt(openedAdditions(viewer, await loadAdditions(app.database.db, ownId)), profile.file.reporting),
   }
   const valuation = openOwnValuation(viewer, own, ownEvidence(app, profile, workspace.facts))
   return await sellerMemo(app, { ...common, ...sells }, own, valuation, universe)

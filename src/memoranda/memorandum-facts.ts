@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { type Own, ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
+import { atNewRate, type ExchangeRate } from '../domain/figures/exchange-rates.ts'
 import { type Contradiction, findContradictions } from '../domain/memo/contradictions.ts'
 import type { MemorandumAdditions, MemorandumFacts } from '../domain/memo/memorandum-facts.ts'
 import type { MemorandumTexts } from '../domain/memo/memorandum-sections.ts'
 import { selectCitedFacts } from '../domain/memo/source-facts.ts'
+import { isTableAmount, type MemorandumTables } from '../domain/memo/tables.ts'
 import { effectiveFigures, partyName, profileFields } from '../domain/parties/profile.ts'
 import { findFigureContradictions } from '../domain/quality/figure-sources.ts'
 import { hashContent } from '../entry/etag.ts'
@@ -44,8 +46,10 @@ export async function ownMemorandum(
   const draft = await loadDraft(db, sellerId)
   const { sector, product, description } = profile.texts
   const written = openedDraft(own, draft)
-  const { tables, explanations = {} } = openedAdditions(own, await loadAdditions(db, sellerId))
+  const additions = openedAdditions(own, await loadAdditions(db, sellerId))
+  const { explanations = {} } = additions
   const { file } = profile
+  const tables = tablesAt(additions, file.reporting)
   // A contradicting register is cited beside the figure, so the reader sees both.
   const figures = findFigureContradictions(profile, [])
   const contradictions = findContradictions({ written, file, tables }, figures, now.getUTCFullYear())
@@ -80,6 +84,12 @@ export function openedDraft(own: Own, draft: StoredDraft | null): MemorandumText
 /** Opens what a seller added to its memorandum. */
 export function openedAdditions(own: Own, additions: StoredAdditions | null): MemorandumAdditions {
   return additions === null ? { tables: {} } : reveal(ownClearance(own), additions.contents)
+}
+
+/** Returns tables at a rate: amounts that were entered in its currency are converted anew, so that they stay the same. */
+export function tablesAt({ tables, rate }: MemorandumAdditions, now: ExchangeRate | null): MemorandumTables {
+  const isNewer = rate !== undefined && now !== null && rate.currency === now.currency && rate.perEur !== now.perEur
+  return isNewer ? atNewRate(tables, rate, now, isTableAmount) : tables
 }
 
 /** Opens a seller's own approved memorandum. */

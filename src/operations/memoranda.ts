@@ -124,7 +124,7 @@ function warningsOf({ name }: MemorandumFacts, language: Language): { warnings?:
 /** Returns contradictions in sentences; figures of the profile also as numbers. */
 function contradictionsOnWire(
   contradictions: readonly Contradiction[],
-  { explained = [] }: MemorandumFacts,
+  { explained = [], file }: MemorandumFacts,
   language: Language,
   documentLanguage: DocumentLanguage,
 ) {
@@ -133,7 +133,11 @@ function contradictionsOnWire(
     const explanation = explained.find((known) => known.id === id)?.note ?? null
     const figure = found.of === 'figure' ? found.figure : null
     return {
-      ...{ id, section, sentence: contradictionIn(language, one, headingIn(documentLanguage, section)) },
+      ...{
+        id,
+        section,
+        sentence: contradictionIn(language, one, headingIn(documentLanguage, section), file?.reporting),
+      },
       ...withoutNulls({ explanation }),
       ...(figure === null
         ? {}

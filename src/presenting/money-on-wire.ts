@@ -39,9 +39,10 @@ interface InCurrency {
 }
 
 /** Returns the rate of the currency that an input names, null if it names none. Refuses one without a rate. */
-export function statedRate({ currency }: InCurrency, path: string): ExchangeRate | null {
+export function statedRate({ currency }: InCurrency, side?: 'buyer' | 'seller'): ExchangeRate | null {
   if (currency == null) return null
-  const fault = { path: `${path}.currency`, message: { of: 'field_one_of' as const, values: [...CURRENCIES] } }
+  const path = side === undefined ? 'currency' : `${side}.currency`
+  const fault = { path, message: { of: 'field_one_of' as const, values: [...CURRENCIES] } }
   return (
     exchangeRate(currency) ??
     refuse('currency_unsupported', 'currency_unsupported', 'state_supported_currency', { fields: [fault] })

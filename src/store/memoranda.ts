@@ -3,6 +3,7 @@ import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { LivePhase } from '../domain/deals/deal.ts'
 import type { MemorandumAdditions, MemorandumFacts } from '../domain/memo/memorandum-facts.ts'
 import type { MemorandumTexts } from '../domain/memo/memorandum-sections.ts'
+import { EMPTY_FILE } from '../domain/parties/company-file.ts'
 import { withNext } from './database.ts'
 import type { Db } from './schema.ts'
 
@@ -101,6 +102,10 @@ export async function loadVersions(
     .execute()
 }
 
+/** Adds the fields that a company file has had since a version was approved. */
+const withEveryField = (facts: MemorandumFacts): MemorandumFacts =>
+  facts.file === undefined ? facts : { ...facts, file: { ...EMPTY_FILE, ...facts.file } }
+
 /** Returns the version approved last, null if there is none. */
 export async function latestVersion(db: Db, partyId: number): Promise<StoredVersion | null> {
   const row = await db
@@ -113,7 +118,7 @@ export async function latestVersion(db: Db, partyId: number): Promise<StoredVers
     .executeTakeFirst()
   if (row === undefined) return null
   const { identity_id, version, content, approved_at: approvedAt, facts } = row
-  return { version, content, approvedAt, facts: new Confidential(identity_id, facts) }
+  return { version, content, approvedAt, facts: new Confidential(identity_id, withEveryField(facts)) }
 }
 
 /** Adds a version and deletes the oldest beyond the limit. */

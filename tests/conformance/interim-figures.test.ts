@@ -62,5 +62,11 @@ describe('the end of the year and figures since then', () => {
     assert.match(words({ ...figures, interimMonths: 6 }, 'en'), /6 months to 30 September 2026: Revenue: €5.5m/)
     assert.match(words({ ...figures, interimMonths: 9 }, 'fr'), /9 mois au 30 septembre 2026/)
     assert.equal(words({ interimEnd: '2026-09-30' }, 'en'), '[]')
+    const closed = { year: 2026, revenueEurM: 6, ebitdaEurM: 1, adjustments: [], netDebtEurM: null, capexEurM: null }
+    const closedSince = { ...figures, financialYears: [{ ...closed, source: 'typed' as const }] }
+    assert.doesNotMatch(words(closedSince, 'en'), /Last twelve months/)
+    assert.match(words({ ...closedSince, yearEnd: '03-31' }, 'en'), /Last twelve months/)
+    const reporting = { currency: 'CHF', perEur: 0.9359, date: '2026-10-06' }
+    assert.match(words({ ...figures, reporting }, 'en'), /Last twelve months.*CHF\u00a05\.15m/)
   })
 })

@@ -36,6 +36,10 @@ async function templateOf({ key }: Seeded): Promise<Uint8Array> {
   assert.equal(answer.status, 200)
   return new Uint8Array(await answer.arrayBuffer())
 }
+const own = async ({ key }: Seeded) => {
+  const { body } = await ask(app, 'getMemorandum', { key })
+  return { text: JSON.stringify(body), contradictions: body.contradictions as { sentence: string }[] }
+}
 const readBack = async (bytes: Uint8Array) => {
   const read = await readTablesWorkbook(async (choice) => readSheet({ bytes, choice }))
   if (typeof read === 'string') throw new Error(read)
@@ -65,7 +69,7 @@ describe('tables of a memorandum', () => {
 
   it('offers an empty workbook that changes nothing', async () => {
     const seller = await seedSeller(app)
-    assert.deepEqual(await readBack(await templateOf(seller)), { tables: {}, faults: [] })
+    assert.deepEqual(await readBack(await templateOf(seller)), { tables: {}, currency: 'EUR', faults: [] })
   })
 
   it('reads brackets as negative, thousands as millions, and names the cell that is no figure', async () => {
@@ -82,6 +86,62 @@ describe('tables of a memorandum', () => {
     })
     const bad = await readBack(toXlsx({ name: 'GuV', rows: [...rows, ['tax', '', 'n/a']] }))
     assert.deepEqual(bad.faults, [{ sheet: 'GuV', row: 5, text: 'n/a' }])
+  })
+
+  it('converts tables from the currency of a Swiss company, and prints and exports what was entered', async () => {
+    const seller = await seedSeller(app, { revenue: null, growth: null, ebitda_margin: null })
+    const financial_years = [
+      { year: 2025, revenue: 4.8, ebitda: 1.1, net_debt: 2.4 },
+      { year: 2024, revenue: 4.1, ebitda: 0.8 },
+    ]
+    const file = { currency: 'CHF', net_debt: 2.4, asking_price: 9, financial_years }
+    is(await ask(app, 'updateSession', { key: seller.key, body: { seller: file } }), 200)
+    is(await ask(app, 'updateMemorandumTables', { key: seller.key, body: { currency: 'CHF', tables: TABLES } }), 200)
+    const { body } = await ask(app, 'getMemorandumTables', { key: seller.key })
+    // €1 = CHF 0.9359 on 6 October 2026.
+    assert.ok(Math.abs(body.tables.profit_and_loss[0].revenue - 4.8 / 0.9359) < 1e-9)
+    assert.equal(body.tables.sites[0].area_m2, 620)
+    assert.deepEqual(body.reporting, { currency: 'CHF', per_eur: 0.9359, rate_date: '2026-10-06', tables: TABLES })
+    const back = await readBack(await templateOf(seller))
+    assert.equal(back.currency, 'CHF')
+    assert.deepEqual(back.tables, { ...TABLES, profit_and_loss: [...TABLES.profit_and_loss].reverse() })
+    const { text, contradictions } = await own(seller)
+    assert.deepEqual(contradictions, [])
+    assert.match(text, /CHF thousand/)
+    assert.match(text, /\| Revenue \| 4,100 \| 4,800 \|/)
+    assert.match(text, /Net debt: CHF\u00a02\.4m/)
+    assert.match(text, /CHF millions/)
+    assert.match(text, /€1 = 0\.9359 CHF.*6 October 2026\. Revenue of 2025 in euros: €5\.13m/)
+    assert.equal(text.match(/€/g)?.length, 2)
+  })
+
+  it('accepts texts in the currency of the company, and questions other currencies and figures that differ', async () => {
+    const seller = await seedSeller(app, { revenue: null, growth: null, ebitda_margin: null })
+    const financial_years = [{ year: 2025, revenue: 9.359, ebitda: 1 }]
+    is(
+      await ask(app, 'updateSession', { key: seller.key, body: { seller: { currency: 'CHF', financial_years } } }),
+      200,
+    )
+    const questions = async (summary: string) => {
+      is(await ask(app, 'updateMemorandum', { key: seller.key, body: { sections: { summary } } }), 200)
+      return (await own(seller)).contradictions.map(({ sentence }) => sentence)
+    }
+    assert.deepEqual(await questions('In 2025 revenue was CHF 9.4m.'), [])
+    const [euros] = await questions('We sold a line for €2.1m.')
+    assert.match(euros ?? '', /mentions amounts in €, while all figures are in CHF/)
+    const [differs] = await questions('In 2025 revenue was CHF 12m.')
+    assert.match(differs ?? '', /CHF\u00a012m.*CHF\u00a09\.36m/)
+  })
+
+  it('refuses tables in a currency without a rate and stores none of them', async () => {
+    const seller = await seedSeller(app)
+    const answer = await ask(app, 'updateMemorandumTables', {
+      key: seller.key,
+      body: { currency: 'NGN', tables: TABLES },
+    })
+    is(answer, 400)
+    assert.equal(answer.body.code, 'currency_unsupported')
+    assert.deepEqual(await stored(seller), {})
   })
 
   it('shows tables to the buyer that may read the memorandum, and to no other', async () => {

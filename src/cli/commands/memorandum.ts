@@ -9,8 +9,8 @@ export async function importTables({ client, show, say }: Work, { file }: { file
   const bytes = new Uint8Array(readBytes(file, say('not_a_file')))
   const read = await readTablesWorkbook((choice) => readSheetInThread({ bytes, choice }))
   if (typeof read === 'string') throw new UsageError(faultSentence(read))
-  const { tables, faults } = read
+  const { tables, currency, faults } = read
   if (faults.length > 0) throw new UsageError(faults.map((fault) => say('fault', { ...fault })).join('\n'))
   if (Object.keys(tables).length === 0) throw new UsageError(say('no_table'))
-  show((await client.updateMemorandumTables({ tables })).body)
+  show((await client.updateMemorandumTables({ tables, ...(currency === undefined ? {} : { currency }) })).body)
 }

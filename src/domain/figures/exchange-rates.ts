@@ -48,7 +48,11 @@ export function withAmounts<T>(value: T, isAmount: (key: string) => boolean, con
 }
 
 /** Re-expresses amounts in EUR millions that were converted at one rate at another of the same currency. */
-export function atNewRate<T>(value: T, before: ExchangeRate, after: ExchangeRate): T {
-  const convert = (eurM: number) => toEurM(inCurrency(eurM, before), after)
-  return withAmounts(value, (key) => key.endsWith('EurM'), convert)
+export function atNewRate<T>(
+  value: T,
+  before: ExchangeRate,
+  after: ExchangeRate,
+  isAmount = (key: string) => key.endsWith('EurM'),
+): T {
+  return withAmounts(value, isAmount, (eurM) => toEurM(inCurrency(eurM, before), after))
 }

@@ -1,4 +1,5 @@
 import type { Band } from '../figures/bands.ts'
+import { type ExchangeRate, inCurrency } from '../figures/exchange-rates.ts'
 import { decimals } from '../figures/rounding.ts'
 import { wordsIn } from './catalogue.ts'
 import { TEASER_LANGUAGES, TEASER_LOCALES, type TeaserLanguage } from './language.ts'
@@ -25,6 +26,8 @@ export interface Formats {
    */
   eurMAlike(values: readonly number[], most?: number): (value: number) => string
   /** Returns a formatter like `eurMAlike`, without the unit. */
+  millionsAlike(values: readonly number[], most?: number): (value: number) => string
+  /** Returns a formatter with equal decimals for plain numbers. */
   numbersAlike(values: readonly number[], most?: number): (value: number) => string
   /** Formats EUR millions with all digits. */
   eurMExact(value: number): string
@@ -112,6 +115,7 @@ function formatsIn(language: TeaserLanguage): Formats {
       const write = numbersAlike(values, most)
       return (value) => amount(write(value))
     },
+    millionsAlike: numbersAlike,
     numbersAlike,
     eurMExact: (value) => amount(exact(value)),
     percentExact: (value) => percent(exact(value)),
@@ -159,3 +163,29 @@ function placesNeeded(value: number, most: number): number {
 export const FORMATS = Object.fromEntries(
   TEASER_LANGUAGES.map((language) => [language, formatsIn(language)]),
 ) as Readonly<Record<TeaserLanguage, Formats>>
+
+/** Returns formats that write EUR millions as they were entered, in the currency of a company. */
+export function formatsAt(language: TeaserLanguage, rate: ExchangeRate | null | undefined): Formats {
+  const inEuros = FORMATS[language]
+  if (rate == null || rate.currency === 'EUR') return inEuros
+  const stated = (eurM: number) => inCurrency(eurM, rate).amountM
+  const named = (text: string) =>
+    text
+      .replace('M€', `M\u00a0${rate.currency}`)
+      .replace(/(?<=\s)€/, rate.currency)
+      .replace('€', `${rate.currency}\u00a0`)
+  const alike =
+    (formatter: Formats['eurMAlike']): Formats['eurMAlike'] =>
+    (values, most) => {
+      const write = formatter(values.map(stated), most)
+      return (value) => named(write(stated(value)))
+    }
+  return {
+    ...inEuros,
+    eurM: (value, places) => named(inEuros.eurM(stated(value), places)),
+    eurMDerived: (value) => named(inEuros.eurMDerived(stated(value))),
+    eurMExact: (value) => named(inEuros.eurMExact(stated(value))),
+    eurMAlike: alike(inEuros.eurMAlike),
+    millionsAlike: alike(inEuros.numbersAlike),
+  }
+}

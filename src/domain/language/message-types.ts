@@ -337,8 +337,8 @@ export interface Messages {
     'company_file.columns.source': None
     'company_file.columns.reason': None
     'company_file.columns.amount': None
-    'company_file.charts.revenue': None
-    'company_file.charts.ebitda': None
+    'company_file.charts.revenue': { currency: string }
+    'company_file.charts.ebitda': { currency: string }
     'company_file.charts.customers': None
     'company_file.customers.largest': None
     'company_file.customers.top5': None
@@ -356,8 +356,8 @@ export interface Messages {
     'company_file.year_end': { day: string }
     'company_file.last_twelve_months': { day: string }
     'company_file.part_year': { months: number; day: string }
-    'company_file.reported_in': { currency: string; day: string; rate: string }
-    'company_file.revenue_reported': { year: string; amount: string }
+    'company_file.reported_in': { currency: string; rate: string; day: string }
+    'company_file.revenue_in_euros': { year: string; amount: string }
     'company_file.large_adjustments': { years: string }
     'company_file.forecast': None
     'reduced.why': None
@@ -790,18 +790,18 @@ export interface Messages {
     'audit.typed': None
     'audit.label': None
     'audit.none': None
-    'units.thousand': None
-    'units.million': None
+    'units.thousand': { currency: string }
+    'units.million': { currency: string }
     'charts.shares': { year: string }
     'charts.concentration': None
     'charts.largest': None
     'charts.first': { count: string }
-    'charts.bridge': { year: string }
+    'charts.bridge': { year: string; currency: string }
     'charts.reported': None
     'charts.adjusted': None
-    'charts.recurring': None
-    'charts.free': None
-    'charts.orders': None
+    'charts.recurring': { currency: string }
+    'charts.free': { currency: string }
+    'charts.orders': { currency: string }
     'charts.others': None
     'labels.customer': { letter: string }
     'labels.total': None
@@ -811,14 +811,14 @@ export interface Messages {
     'contact.phone': None
     'contact.email': None
     'contact.rule': None
-    'template.unit': None
+    'template.unit': { currency: string }
     'contradictions.balance': { year: string; one: string; other: string }
     'contradictions.sum': { year: string; line: string; one: string; other: string }
     'contradictions.split': { table: string; year: string; one: string; other: string }
     'contradictions.shares': { one: string }
     'contradictions.years': { year: string; line: string; table: string; one: string; other: string }
     'contradictions.concentration': { year: string; one: string; other: string }
-    'contradictions.currency': { heading: string; currency: string }
+    'contradictions.currency': { heading: string; currency: string; expected: string }
     'contradictions.founded': { heading: string; one: string; other: string }
     'contradictions.figure': { figure: string; one: string; other: string }
     'contradictions.expired': { item: string; year: string }
@@ -1889,6 +1889,7 @@ export interface Messages {
     'divergence.reasons.growth': None
     'divergence.reasons.decline': None
     'divergence.reasons.investment': None
+    converted: { currency: string; rate: string; day: string }
     'coverage.measured': { tenths: string; within: string; transactions: string; from: string; to: string }
     'coverage.unmeasured': { reason: string }
     'coverage.reasons.margin': None

@@ -1,6 +1,5 @@
-import { inCurrency } from '../figures/exchange-rates.ts'
 import { wordsIn } from '../language/catalogue.ts'
-import { FORMATS } from '../language/formats.ts'
+import { FORMATS, formatsAt } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import type { Messages } from '../language/message-types.ts'
 import {
@@ -55,6 +54,9 @@ function labelledList(language: DocumentLanguage, facts: readonly (readonly [Lab
   return items.length === 0 ? [] : [list(items)]
 }
 
+/** Currency in which a memorandum states the amounts of the company. */
+export const currencyOf = (file: CompanyFile | undefined): string => file?.reporting?.currency ?? 'EUR'
+
 const inWords = (value: number | null, words: (value: number) => string) => (value === null ? null : words(value))
 
 /** Formats a band of employees. */
@@ -100,18 +102,28 @@ function shownYears({ financialYears }: CompanyFile, { profit_and_loss = [] }: M
 function chartsOf(file: CompanyFile, language: DocumentLanguage, tables: MemorandumTables): Block[] {
   const words = wordsIn(language, 'documents')
   const years = shownYears(file, tables)
+  const { millionsAlike } = formatsAt(language, file.reporting)
+  const currency = currencyOf(file)
+  const chart = (caption: string, of: (year: FinancialYear) => number | null): Columns[] => {
+    const write = millionsAlike(known(years.map(of)), STATED_DECIMALS)
+    const bars = years.flatMap((year) => {
+      const value = of(year)
+      return value === null ? [] : [{ label: String(year.year), value, text: write(value) }]
+    })
+    return bars.length < 2 ? [] : [chartAs(caption, bars, language, 'last')]
+  }
   return [
-    ...chartOf(words('company_file.charts.revenue'), years, ({ revenueEurM }) => revenueEurM, language),
-    ...chartOf(words('company_file.charts.ebitda'), years, adjustedEbitdaEurM, language),
+    ...chart(words('company_file.charts.revenue', { currency }), ({ revenueEurM }) => revenueEurM),
+    ...chart(words('company_file.charts.ebitda', { currency }), adjustedEbitdaEurM),
   ]
 }
 
 function yearsOf(file: CompanyFile, language: DocumentLanguage, tables: MemorandumTables): Block[] {
   const years = shownYears(file, tables)
-  if (years.length === 0) return interimOf(file, language)
+  if (years.length === 0) return [...reportedIn(file, language), ...interimOf(file, language)]
   const words = wordsIn(language, 'documents')
   const audit = wordsIn(language, 'memorandum')
-  const { eurMAlike, percentAlike } = FORMATS[language]
+  const { eurMAlike, percentAlike } = formatsAt(language, file.reporting)
   const areInAccounts = years.every(({ isInAccounts }) => isInAccounts)
   const areAdjusted = years.some(({ adjustments }) => adjustments.length > 0)
   const states = (line: 'financial_debt' | 'capex', in_: 'balance_sheet' | 'cash_flow') =>
@@ -162,10 +174,13 @@ function yearsOf(file: CompanyFile, language: DocumentLanguage, tables: Memorand
   ]
 }
 
-/** States the end of the financial year, and the figures since the last closed one, labelled as what they are. */
+/**
+ * States the end of the financial year, and the figures since the last closed one, labelled as what they are. Figures
+ * that a closed year contains by now are omitted.
+ */
 function interimOf(file: CompanyFile, language: DocumentLanguage): Block[] {
   const words = wordsIn(language, 'documents')
-  const { day, eurM, labelled, clauses } = FORMATS[language]
+  const { day, eurM, labelled, clauses } = formatsAt(language, file.reporting)
   const { yearEnd, interimEnd, interimMonths, interimRevenueEurM, interimEbitdaEurM } = file
   const ends =
     yearEnd === null || yearEnd === '12-31'
@@ -176,7 +191,10 @@ function interimOf(file: CompanyFile, language: DocumentLanguage): Block[] {
     ...(interimEbitdaEurM === null ? [] : [labelled(words('company_file.columns.ebitda'), eurM(interimEbitdaEurM))]),
   ]
   const months = interimMonths ?? 12
-  if (interimEnd === null || figures.length === 0) return ends.map((text) => paragraph(text, 'note'))
+  const latest = inOrder(file.financialYears).at(-1)
+  const isClosedSince =
+    latest !== undefined && interimEnd !== null && interimEnd <= `${latest.year}-${yearEnd ?? '12-31'}`
+  if (interimEnd === null || isClosedSince || figures.length === 0) return ends.map((text) => paragraph(text, 'note'))
   const until = { day: day(interimEnd) }
   const label =
     months === 12
@@ -185,41 +203,20 @@ function interimOf(file: CompanyFile, language: DocumentLanguage): Block[] {
   return [...ends, `${labelled(label, clauses(figures))}.`].map((text) => paragraph(text, 'note'))
 }
 
-/** States the currency of the company, the rate and its day, and the latest revenue as it was entered. */
-function reportedIn(
-  { reporting, financialYears }: Pick<CompanyFile, 'reporting' | 'financialYears'>,
-  language: DocumentLanguage,
-): Block[] {
+/** States the currency of the amounts and, for another than the euro, the rate, its day and the latest revenue in euros. */
+function reportedIn({ reporting, financialYears }: CompanyFile, language: DocumentLanguage): Block[] {
   if (reporting === null || reporting.currency === 'EUR') return []
   const words = wordsIn(language, 'documents')
-  const { exact, day, number } = FORMATS[language]
+  const { exact, day, eurM } = FORMATS[language]
   const { currency, perEur, date } = reporting
   const rate = words('company_file.reported_in', { currency, rate: exact(perEur), day: day(date) })
   const latest = inOrder(financialYears).at(-1)
   if (latest?.revenueEurM == null) return [paragraph(rate, 'note')]
-  const { amountM } = inCurrency(latest.revenueEurM, reporting)
-  const revenue = words('company_file.revenue_reported', {
+  const revenue = words('company_file.revenue_in_euros', {
     year: String(latest.year),
-    amount: `${currency}\u00a0${number(amountM, STATED_DECIMALS)}`,
+    amount: eurM(latest.revenueEurM),
   })
   return [paragraph(`${rate} ${revenue}`, 'note')]
-}
-
-/** Charts the years that have the figure; empty for fewer than two. */
-function chartOf(
-  caption: string,
-  years: readonly FinancialYear[],
-  of: (year: FinancialYear) => number | null,
-  language: DocumentLanguage,
-): Columns[] {
-  const { numbersAlike } = FORMATS[language]
-  const write = numbersAlike(known(years.map(of)), STATED_DECIMALS)
-  const bars = years.flatMap((year) => {
-    const value = of(year)
-    return value === null ? [] : [{ label: String(year.year), value, text: write(value) }]
-  })
-  if (bars.length < 2) return []
-  return [chartAs(caption, bars, language, 'last')]
 }
 
 function chartAs(
@@ -234,9 +231,10 @@ function chartAs(
   return { block: 'columns', caption, alternative, bars, emphasis }
 }
 
-function adjustmentsOf({ financialYears }: CompanyFile, language: DocumentLanguage): Block[] {
+function adjustmentsOf(file: CompanyFile, language: DocumentLanguage): Block[] {
+  const { financialYears, reporting } = file
   const words = wordsIn(language, 'documents')
-  const inEurM = FORMATS[language].eurMAlike(
+  const inEurM = formatsAt(language, reporting).eurMAlike(
     (financialYears ?? []).flatMap(({ adjustments }) => adjustments.map(({ amountEurM }) => amountEurM)),
     STATED_DECIMALS,
   )
@@ -253,7 +251,7 @@ function adjustmentsOf({ financialYears }: CompanyFile, language: DocumentLangua
   const large = inOrder(financialYears).filter(areLargeAdjustments)
   const noted = large.map(({ year }) => String(year)).join(', ')
   return [
-    ...bridgeOf(latest, items.length - latest.adjustments.length, language),
+    ...bridgeOf(latest, items.length - latest.adjustments.length, file, language),
     table(
       [
         wordsIn(language, 'memorandum')('columns.item'),
@@ -273,11 +271,11 @@ const itemLetter = (i: number) => String.fromCharCode(97 + (i % 26)).repeat(1 + 
  * Charts the steps from reported to adjusted EBITDA; their amounts stand in the table below, by letter.
  * @param earlier number of adjustments of earlier years, whose letters come first.
  */
-function bridgeOf(year: FinancialYear, earlier: number, language: DocumentLanguage): Columns[] {
+function bridgeOf(year: FinancialYear, earlier: number, file: CompanyFile, language: DocumentLanguage): Columns[] {
   const adjusted = adjustedEbitdaEurM(year)
   if (year.ebitdaEurM === null || adjusted === null) return []
   const words = wordsIn(language, 'memorandum')
-  const write = FORMATS[language].numbersAlike([year.ebitdaEurM, adjusted], STATED_DECIMALS)
+  const write = formatsAt(language, file.reporting).millionsAlike([year.ebitdaEurM, adjusted], STATED_DECIMALS)
   let base = year.ebitdaEurM
   const steps = year.adjustments.map(({ amountEurM }, i) => {
     const step = { label: itemLetter(earlier + i), value: amountEurM, text: '', base }
@@ -289,14 +287,16 @@ function bridgeOf(year: FinancialYear, earlier: number, language: DocumentLangua
     ...steps,
     { label: words('charts.adjusted'), value: adjusted, text: write(adjusted) },
   ]
-  return [chartAs(words('charts.bridge', { year: String(year.year) }), bars, language, 'last')]
+  return [
+    chartAs(words('charts.bridge', { year: String(year.year), currency: currencyOf(file) }), bars, language, 'last'),
+  ]
 }
 
-function forecastOf({ forecastYears }: CompanyFile, language: DocumentLanguage): Block[] {
+function forecastOf({ forecastYears, reporting }: CompanyFile, language: DocumentLanguage): Block[] {
   const words = wordsIn(language, 'documents')
   const years = [...(forecastYears ?? [])].sort((a, b) => a.year - b.year)
   if (years.length === 0) return []
-  const inEurM = FORMATS[language].eurMAlike(
+  const inEurM = formatsAt(language, reporting).eurMAlike(
     known(years.flatMap(({ revenueEurM, ebitdaEurM, capexEurM }) => [revenueEurM, ebitdaEurM, capexEurM])),
     STATED_DECIMALS,
   )
@@ -319,7 +319,7 @@ function forecastOf({ forecastYears }: CompanyFile, language: DocumentLanguage):
 
 function transactionOf(file: CompanyFile, language: DocumentLanguage): Block[] {
   const words = wordsIn(language, 'documents')
-  const { eurM, percent } = FORMATS[language]
+  const { eurM, percent } = formatsAt(language, file.reporting)
   return labelledList(language, [
     ['deal', file.dealType === null ? null : words(`company_file.deals.${file.dealType}`)],
     ['stake', inWords(file.stakePct, percent)],

@@ -1,9 +1,11 @@
+import type { ExchangeRate } from '../figures/exchange-rates.ts'
 import { wordsIn } from '../language/catalogue.ts'
-import { FORMATS } from '../language/formats.ts'
+import { formatsAt } from '../language/formats.ts'
 import type { Language } from '../language/language.ts'
 import type { Messages } from '../language/message-types.ts'
 import type { CompanyFile } from '../parties/company-file.ts'
 import type { FigureContradiction } from '../quality/figure-sources.ts'
+import { currencyOf } from './company-file-blocks.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumSection, type MemorandumTexts } from './memorandum-sections.ts'
 import { type ProseContradiction, proseContradictionsOf } from './prose-figures.ts'
 import {
@@ -35,7 +37,7 @@ type Found =
   | ({ readonly of: 'years'; readonly table: Statement; readonly line: Line } & Amounts)
   | { readonly of: 'concentration'; readonly year: number; readonly onePct: number; readonly otherPct: number }
   | { readonly of: 'shares'; readonly onePct: number }
-  | { readonly of: 'currency'; readonly currency: string }
+  | { readonly of: 'currency'; readonly currency: string; readonly expected?: string }
   | { readonly of: 'founded'; readonly stated: number; readonly filed: number }
   | { readonly of: 'expired'; readonly item: string; readonly year: number }
   | ({ readonly of: 'prose' } & { readonly prose: ProseContradiction })
@@ -98,20 +100,38 @@ function idOf(section: MemorandumSection, found: Found): string {
     .slice(0, 200)
 }
 
-const FOREIGN =
-  /(US\$|[$£]|\b(?:CHF|GBP|USD|Fr\.))\s?\d|\d(?:[\d.,' ]*\d)?\s?(?:k|m|bn|mio\.?|mln|million(?:s|en|es)?|millones)?\s?(CHF|GBP|USD|\$|£)(?![a-z])/i
+const STATED =
+  /(US\$|[$£€]|\b(?:CHF|GBP|USD|EUR|Fr\.))\s?\d|\d(?:[\d.,' ]*\d)?\s?(?:k|m|bn|mio\.?|mln|million(?:s|en|es)?|millones)?\s?(?:d’|d')?(CHF|GBP|USD|EUR(?:OS?)?|[$£€])(?![a-z])/gi
+/** Currencies that a sign may mean. */
+const MEANT: Readonly<Record<string, readonly string[]>> = {
+  '€': ['EUR'],
+  EURO: ['EUR'],
+  EUROS: ['EUR'],
+  '£': ['GBP'],
+  US$: ['USD'],
+  $: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN'],
+  'FR.': ['CHF'],
+}
 const FOUNDED =
   /(?:founded|established|incorporated|created|cré[ée]e|fondée?|gegründet|fundada|fondata|costituita)(?: in| en| im jahre?| nel| el año)? (1[5-9]\d\d|20\d\d)\b/i
 
 function textFindings(written: MemorandumTexts, file: CompanyFile | undefined) {
+  const expected = currencyOf(file)
   return MEMORANDUM_SECTIONS.flatMap((section): [MemorandumSection, Found][] => {
     const text = written[section] ?? ''
-    const [, before, after] = FOREIGN.exec(text) ?? []
-    const currency = before ?? after
+    const signs = [...text.matchAll(STATED)].map(([, before, after]) => before ?? after ?? '')
+    const currency = signs.find((sign) => !(MEANT[sign.toUpperCase()] ?? [sign.toUpperCase()]).includes(expected))
     const stated = Number(FOUNDED.exec(text)?.[1])
     const filed = file?.yearFounded ?? null
     return [
-      ...(currency === undefined ? [] : [[section, { of: 'currency', currency }] as [MemorandumSection, Found]]),
+      ...(currency === undefined
+        ? []
+        : [
+            [section, { of: 'currency', currency, ...(expected === 'EUR' ? {} : { expected }) }] as [
+              MemorandumSection,
+              Found,
+            ],
+          ]),
       ...(filed === null || Number.isNaN(stated) || stated === filed
         ? []
         : [[section, { of: 'founded', stated, filed }] as [MemorandumSection, Found]]),
@@ -237,12 +257,17 @@ const datesPast = ({ sites = [], licences = [] }: MemorandumTables, thisYear: nu
       : [],
   )
 
-const rounded = (value: number, places = 6) => Number(value.toFixed(places))
+const rounded = (value: number, places = 12) => Number(value.toFixed(places))
 
-/** Writes a contradiction in a sentence. `heading` is the title of its section. */
-export function contradictionIn(language: Language, { found }: Contradiction, heading: string): string {
+/** Writes a contradiction in a sentence. `heading` is the title of its section, `rate` that of the company’s currency. */
+export function contradictionIn(
+  language: Language,
+  { found }: Contradiction,
+  heading: string,
+  rate?: ExchangeRate | null,
+): string {
   const words = wordsIn(language, 'memorandum')
-  const { eurM, eurMExact, number, percent } = FORMATS[language]
+  const { eurM, eurMExact, number, percent } = formatsAt(language, rate)
   const amounts = ({ year, oneEurM, otherEurM }: Amounts) => ({
     ...{ year: String(year), one: eurMExact(oneEurM), other: eurMExact(otherEurM) },
   })
@@ -264,7 +289,7 @@ export function contradictionIn(language: Language, { found }: Contradiction, he
     case 'shares':
       return words('contradictions.shares', { one: percent(found.onePct, 2) })
     case 'currency':
-      return words('contradictions.currency', { heading, currency: found.currency })
+      return words('contradictions.currency', { heading, currency: found.currency, expected: found.expected ?? 'EUR' })
     case 'founded':
       return words('contradictions.founded', { heading, one: String(found.stated), other: String(found.filed) })
     case 'expired':

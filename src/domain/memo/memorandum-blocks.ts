@@ -1,5 +1,5 @@
 import { wordsIn } from '../language/catalogue.ts'
-import { FORMATS } from '../language/formats.ts'
+import { formatsAt } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { computeEbitdaEurM } from '../parties/party.ts'
 import { companyFileBlocks, employeesIn } from './company-file-blocks.ts'
@@ -34,7 +34,7 @@ const STATED: Partial<Record<MemorandumSection, (facts: MemorandumFacts, languag
 /** Key figures that the charts beside them do not show. Shares have one decimal, as in the table of years. */
 function keyFiguresOf({ figures, file }: MemorandumFacts, language: DocumentLanguage): Block[] {
   const words = wordsIn(language, 'documents')
-  const { eurM, eurMDerived, percent } = FORMATS[language]
+  const { eurM, eurMDerived, percent } = formatsAt(language, file?.reporting)
   const isCharted = (file?.financialYears ?? []).filter(({ revenueEurM }) => revenueEurM !== null).length > 1
   const inPercent = (value: number) => percent(value, hasYears(file) ? 1 : 2)
   const told = <Value>(label: string, value: Value | null | undefined, inWords: (value: Value) => string) =>
@@ -62,7 +62,7 @@ function financialsOf(facts: MemorandumFacts, language: DocumentLanguage): Block
   const { figures, statedAt, cited, file } = facts
   const words = wordsIn(language, 'documents')
   const audit = wordsIn(language, 'memorandum')
-  const { eurM, eurMDerived, percent, day } = FORMATS[language]
+  const { eurM, eurMDerived, percent, day } = formatsAt(language, file?.reporting)
   const row = (label: string, value: number | null, inWords: (value: number) => string, source: string) =>
     value === null ? [] : [[label, inWords(value), source, day(statedAt)]]
   // The years of the file contain these figures and more.

@@ -1,3 +1,4 @@
+import type { ExchangeRate } from '../figures/exchange-rates.ts'
 import type { SellerFigures } from '../figures/seller-figures.ts'
 import type { CompanyFile } from '../parties/company-file.ts'
 import type { Location, PartyTexts } from '../parties/profile.ts'
@@ -9,6 +10,8 @@ import type { MemorandumTables } from './tables.ts'
 /** What a seller adds to the texts of its memorandum. */
 export interface MemorandumAdditions {
   readonly tables: MemorandumTables
+  /** Rate at which the amounts of the tables were converted to euros; absent if they were entered in euros. */
+  readonly rate?: ExchangeRate
   /** Explanations of contradictions, by id. */
   readonly explanations?: Readonly<Record<string, string>>
 }

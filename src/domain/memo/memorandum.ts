@@ -73,7 +73,7 @@ export function memorandumSections(facts: MemorandumFacts, language: DocumentLan
 
 /** Contradictions of a section with the seller's explanations. */
 function explanationsOf(
-  { explained = [] }: MemorandumFacts,
+  { explained = [], file }: MemorandumFacts,
   of: MemorandumSection,
   language: DocumentLanguage,
 ): Block[] {
@@ -82,7 +82,7 @@ function explanationsOf(
     .filter(({ section }) => section === of)
     .map((one) => {
       const note = words('labels.explained', { note: one.note })
-      return paragraph(`${contradictionIn(language, one, headingIn(language, of))} ${note}`)
+      return paragraph(`${contradictionIn(language, one, headingIn(language, of), file?.reporting)} ${note}`)
     })
 }
 

@@ -1,12 +1,8 @@
+import { type ExchangeRate, toEurM } from '../figures/exchange-rates.ts'
 import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { Language } from '../language/language.ts'
-import {
-  adjustedEbitdaEurM,
-  type CompanyFile,
-  type FinancialYear,
-  type HeadcountBand,
-} from '../parties/company-file.ts'
+import { adjustedEbitdaEurM, type CompanyFile, type HeadcountBand } from '../parties/company-file.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumSection, type MemorandumTexts } from './memorandum-sections.ts'
 
 /** Figure stated in a section's text, with the differing one from the company file. */
@@ -34,9 +30,10 @@ const OWN_HEADCOUNT: ReadonlySet<MemorandumSection> = new Set(['summary', 'busin
  */
 export function proseContradictionsOf(written: MemorandumTexts, file: CompanyFile | undefined): ProseContradiction[] {
   if (file === undefined) return []
+  const pattern = amountPattern(file.reporting?.currency ?? 'EUR')
   return MEMORANDUM_SECTIONS.flatMap((section) =>
     sentencesOf(written[section] ?? '').flatMap((sentence) => [
-      ...amountContradictionsIn(section, sentence, file.financialYears ?? []),
+      ...amountContradictionsIn(section, sentence, file, pattern),
       ...(OWN_HEADCOUNT.has(section) ? headcountContradictionsIn(section, sentence, file.headcount) : []),
     ]),
   )
@@ -63,13 +60,26 @@ const REVENUE =
   /(?:(?:annual |total )?(?:revenues?|turnover|sales)|chiffre d'affaires|ca|(?:jahres)?umsatz(?:erlose)?|ingresos|facturacion|cifra de (?:ventas|negocios?))(?![a-z])/y
 const EBITDA = /ebitda(?![a-z])/y
 const YEAR = /(?:fy ?)?(20\d\d)(?![.,]?\d|[a-z])/y
-const EURO = '(?:€|euros?|eur)'
 const THOUSANDS = 'k|tsd|t|thousand|tausend|mille'
 const MILLIONS = 'm|mn|mio|mln|mill|millions?|millionen|millones|millon'
-const AMOUNT = new RegExp(
-  String.raw`(${EURO} ?)?(\d{1,3}(?: \d{3})?|\d{4,6})(?:[.,](\d{1,3}))? ?(?:(${THOUSANDS})|(?:${MILLIONS}))(?=$|[^a-z]|eur)(?: ?(?:d'|de )?(${EURO})(?![a-z]))?`,
-  'y',
-)
+/** Words and signs of the currencies that have others than their code. */
+const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
+  EUR: '€|euros?|eur',
+  GBP: '£|pounds?|gbp',
+  USD: String.raw`us\$|\$|usd`,
+  CHF: 'chf|sfr|fr',
+}
+
+/** Returns the pattern of an amount in a currency, ISO 4217. */
+function amountPattern(currency: string): RegExp {
+  const code = currency.toLowerCase()
+  const sign = `(?:${CURRENCY_SIGNS[currency] ?? code})`
+  return new RegExp(
+    String.raw`(${sign} ?)?(\d{1,3}(?: \d{3})?|\d{4,6})(?:[.,](\d{1,3}))? ?(?:(${THOUSANDS})|(?:${MILLIONS}))(?=$|[^a-z]|${code})(?: ?(?:d'|de )?(${sign})(?![a-z]))?`,
+    'y',
+  )
+}
+
 const WORD = /amounted to|came to|[a-z]+/y
 const BETWEEN = /(?:[ ,:()='"]|[-–](?![\d€]))+/y
 /** Words that link a figure to its year without limiting it to part of the company. */
@@ -90,10 +100,11 @@ type Part = { readonly field: 'revenue' | 'ebitda' } | { readonly eurM: number; 
 function amountContradictionsIn(
   section: MemorandumSection,
   sentence: string,
-  closed: readonly FinancialYear[],
+  { financialYears, reporting }: CompanyFile,
+  pattern: RegExp,
 ): ProseContradiction[] {
-  const read = /20\d\d/.test(sentence) ? readingOf(sentence) : null
-  const year = closed.find((one) => one.year === read?.year)
+  const read = /20\d\d/.test(sentence) ? readingOf(sentence, pattern, reporting) : null
+  const year = financialYears?.find((one) => one.year === read?.year)
   if (read === null || year === undefined) return []
   return pairsOf(read.parts).flatMap(({ field, eurM, roundingEurM }) => {
     const found = (field === 'revenue' ? [year.revenueEurM] : [adjustedEbitdaEurM(year), year.ebitdaEurM]).filter(
@@ -107,7 +118,11 @@ function amountContradictionsIn(
 }
 
 /** Parses a sentence that contains nothing but one year and figures; null for all others. */
-function readingOf(sentence: string): { year: number; parts: Part[] } | null {
+function readingOf(
+  sentence: string,
+  pattern: RegExp,
+  rate: ExchangeRate | null,
+): { year: number; parts: Part[] } | null {
   const years: number[] = []
   const parts: Part[] = []
   let at = 0
@@ -118,9 +133,9 @@ function readingOf(sentence: string): { year: number; parts: Part[] } | null {
     return match
   }
   while (at < sentence.length) {
-    const amount = taken(AMOUNT)
+    const amount = taken(pattern)
     if (amount !== null) {
-      const part = amountOf(amount)
+      const part = amountOf(amount, rate)
       if (part === null) return null
       parts.push(part)
       continue
@@ -135,16 +150,20 @@ function readingOf(sentence: string): { year: number; parts: Part[] } | null {
   return year === undefined || years.length > 1 ? null : { year, parts }
 }
 
-/** Returns null if the amount is not in euros, or if three digits after a separator may be decimals or thousands. */
-function amountOf([, before, whole = '', after, thousands, euro]: RegExpExecArray): Part | null {
-  if (before === undefined && euro === undefined) return null
+/** Returns null if the amount states no currency, or if three digits after a separator may be decimals or thousands. */
+function amountOf(
+  [, before, whole = '', after, thousands, behind]: RegExpExecArray,
+  rate: ExchangeRate | null,
+): Part | null {
+  if (before === undefined && behind === undefined) return null
   const isGrouped = after?.length === 3
   if (isGrouped && thousands === undefined) return null
   const times = thousands === undefined ? 1 : 1e-3
   const digits = whole.replace(' ', '')
   const value = Number(isGrouped ? digits + after : `${digits}.${after ?? 0}`)
   const places = isGrouped ? 0 : (after?.length ?? 0)
-  return { eurM: value * times, roundingEurM: 0.5 * 10 ** -places * times }
+  const inEurM = (amountM: number) => (rate === null ? amountM : toEurM({ amountM, currency: rate.currency }, rate))
+  return { eurM: inEurM(value * times), roundingEurM: inEurM(0.5 * 10 ** -places * times) }
 }
 
 /** Pairs figures with amounts if names and amounts alternate and no figure is named twice; else returns none. */

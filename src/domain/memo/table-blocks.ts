@@ -1,8 +1,10 @@
+import { inCurrency } from '../figures/exchange-rates.ts'
 import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import type { Messages } from '../language/message-types.ts'
 import type { CompanyFile } from '../parties/company-file.ts'
+import { currencyOf } from './company-file-blocks.ts'
 import { type Block, type Columns, type Ranges, subheading, type Table, table } from './document.ts'
 import type { MemorandumSection } from './memorandum-sections.ts'
 import {
@@ -22,21 +24,24 @@ import {
   type TableName,
 } from './tables.ts'
 
+/** Company file, in whose currency tables are written; absent from versions approved before files existed. */
+type Filed = CompanyFile | undefined
+
 /** Returns the tables and charts of one section; empty if it has none. */
 export function tableBlocks(
   tables: MemorandumTables,
   of: MemorandumSection,
-  file: CompanyFile | undefined,
+  file: Filed,
   language: DocumentLanguage,
 ): Block[] {
   switch (of) {
     case 'products':
-      return splitBlocks(tables, 'revenue_by_product', language)
+      return splitBlocks(tables, 'revenue_by_product', file, language)
     case 'customers':
       return [
-        ...splitBlocks(tables, 'revenue_by_country', language),
+        ...splitBlocks(tables, 'revenue_by_country', file, language),
         ...customerBlocks(tables.revenue_by_customer ?? [], file, language),
-        ...recurringBlocks(tables.recurring_revenue ?? [], language),
+        ...recurringBlocks(tables.recurring_revenue ?? [], file, language),
       ]
     case 'operations':
       return [...listBlocks(tables, 'sites', language), ...listBlocks(tables, 'licences', language)]
@@ -44,12 +49,12 @@ export function tableBlocks(
       return [...listBlocks(tables, 'people', language), ...listBlocks(tables, 'shareholders', language)]
     case 'financials':
       return [
-        ...profitBlocks(tables.profit_and_loss ?? [], language),
-        ...balanceBlocks(tables.balance_sheet ?? [], language),
-        ...cashBlocks(tables.cash_flow ?? [], language),
+        ...profitBlocks(tables.profit_and_loss ?? [], file, language),
+        ...balanceBlocks(tables.balance_sheet ?? [], file, language),
+        ...cashBlocks(tables.cash_flow ?? [], file, language),
       ]
     case 'outlook':
-      return listBlocks(tables, 'order_book', language)
+      return listBlocks(tables, 'order_book', language, file)
     default:
       return []
   }
@@ -63,20 +68,25 @@ const inOrder = (years: readonly StatementYear[]) => years.toSorted((one, other)
 const titleOf = (name: TableName, language: DocumentLanguage) =>
   subheading(wordsIn(language, 'memorandum')(`tables.${name}`))
 
-/** Largest amount shown in thousands, EUR millions. */
-const THOUSANDS_UP_TO_EUR_M = 100
+/** Largest amount shown in thousands, in millions. */
+const THOUSANDS_UP_TO_M = 100
 
 /** Unit of a table and the formatter of its amounts; negative amounts are in brackets. */
-function amountsIn(values: readonly number[], language: DocumentLanguage) {
+function amountsIn(eurM: readonly number[], file: Filed, language: DocumentLanguage) {
   const words = wordsIn(language, 'memorandum')
-  const isInThousands = Math.max(0, ...values.map(Math.abs)) < THOUSANDS_UP_TO_EUR_M
+  const stated = (value: number) => (file?.reporting == null ? value : inCurrency(value, file.reporting).amountM)
+  const currency = currencyOf(file)
+  const values = eurM.map(stated)
+  const isInThousands = Math.max(0, ...values.map(Math.abs)) < THOUSANDS_UP_TO_M
   const { number, numbersAlike } = FORMATS[language]
   const inMillions = numbersAlike(values.map(Math.abs), 1)
   const write = (value: number) => (isInThousands ? number(Math.round(value * 1000), 0) : inMillions(value))
   return {
-    unit: words(isInThousands ? 'units.thousand' : 'units.million'),
-    amount: (value: number) =>
-      value < 0 && write(-value) !== write(0) ? `(${write(-value)})` : write(Math.abs(value)),
+    unit: words(isInThousands ? 'units.thousand' : 'units.million', { currency }),
+    amount: (value: number) => {
+      const amount = stated(value)
+      return amount < 0 && write(-amount) !== write(0) ? `(${write(-amount)})` : write(Math.abs(amount))
+    },
   }
 }
 
@@ -91,13 +101,14 @@ interface StatementLine {
 function statementTable(
   years: readonly StatementYear[],
   lines: readonly StatementLine[],
+  file: Filed,
   language: DocumentLanguage,
 ): Table {
   const words = wordsIn(language, 'memorandum')
   const ordered = inOrder(years)
   const known = lines.filter(({ of }) => ordered.some((year) => of(year) !== undefined))
   const values = known.flatMap(({ of, kind }) => (kind === 'percent' ? [] : ordered.flatMap((year) => of(year) ?? [])))
-  const { unit, amount } = amountsIn(values, language)
+  const { unit, amount } = amountsIn(values, file, language)
   const percent = FORMATS[language].percentAlike(
     known.flatMap(({ of, kind }) => (kind === 'percent' ? ordered.flatMap((year) => of(year) ?? []) : [])),
     1,
@@ -140,8 +151,10 @@ const PROFIT_LINES: readonly StatementLine[] = [
   { line: 'net_result', of: (year) => resultsOf(year).net, kind: 'total' },
 ]
 
-function profitBlocks(years: readonly StatementYear[], language: DocumentLanguage): Block[] {
-  return years.length === 0 ? [] : [titleOf('profit_and_loss', language), statementTable(years, PROFIT_LINES, language)]
+function profitBlocks(years: readonly StatementYear[], file: Filed, language: DocumentLanguage): Block[] {
+  return years.length === 0
+    ? []
+    : [titleOf('profit_and_loss', language), statementTable(years, PROFIT_LINES, file, language)]
 }
 
 const BALANCE_LINES: readonly StatementLine[] = [
@@ -161,8 +174,10 @@ const BALANCE_LINES: readonly StatementLine[] = [
   { line: 'net_debt', of: (year) => balanceOf(year).netDebt },
 ]
 
-function balanceBlocks(years: readonly StatementYear[], language: DocumentLanguage): Block[] {
-  return years.length === 0 ? [] : [titleOf('balance_sheet', language), statementTable(years, BALANCE_LINES, language)]
+function balanceBlocks(years: readonly StatementYear[], file: Filed, language: DocumentLanguage): Block[] {
+  return years.length === 0
+    ? []
+    : [titleOf('balance_sheet', language), statementTable(years, BALANCE_LINES, file, language)]
 }
 
 const CASH_LINES: readonly StatementLine[] = [
@@ -178,13 +193,13 @@ const CASH_LINES: readonly StatementLine[] = [
   { line: 'conversion', of: (year) => cashOf(year).conversionPct, kind: 'percent' },
 ]
 
-function cashBlocks(years: readonly StatementYear[], language: DocumentLanguage): Block[] {
+function cashBlocks(years: readonly StatementYear[], file: Filed, language: DocumentLanguage): Block[] {
   return years.length === 0
     ? []
     : [
         titleOf('cash_flow', language),
-        ...shapeChart('free', years, (year) => cashOf(year).free, language),
-        statementTable(years, CASH_LINES, language),
+        ...shapeChart('free', years, (year) => cashOf(year).free, file, language),
+        statementTable(years, CASH_LINES, file, language),
       ]
 }
 
@@ -203,13 +218,13 @@ const RECURRING_LINES: readonly StatementLine[] = [
   },
 ]
 
-function recurringBlocks(years: readonly StatementYear[], language: DocumentLanguage): Block[] {
+function recurringBlocks(years: readonly StatementYear[], file: Filed, language: DocumentLanguage): Block[] {
   return years.length === 0
     ? []
     : [
         titleOf('recurring_revenue', language),
-        ...shapeChart('recurring', years, ({ closing }) => closing, language),
-        statementTable(years, RECURRING_LINES, language),
+        ...shapeChart('recurring', years, ({ closing }) => closing, file, language),
+        statementTable(years, RECURRING_LINES, file, language),
       ]
 }
 
@@ -218,9 +233,10 @@ function shapeChart(
   of: 'recurring' | 'free',
   years: readonly StatementYear[],
   amount: (year: StatementYear) => number | undefined,
+  file: Filed,
   language: DocumentLanguage,
 ): Columns[] {
-  const caption = wordsIn(language, 'memorandum')(`charts.${of}`)
+  const caption = wordsIn(language, 'memorandum')(`charts.${of}`, { currency: currencyOf(file) })
   const bars = inOrder(years).flatMap((year) => {
     const value = amount(year)
     return value === undefined ? [] : [{ label: String(year.year), value, text: '' }]
@@ -231,7 +247,7 @@ function shapeChart(
 /** Parts shown one by one in the chart of a split. */
 const PARTS_CHARTED = 6
 
-function splitBlocks(tables: MemorandumTables, of: Split, language: DocumentLanguage): Block[] {
+function splitBlocks(tables: MemorandumTables, of: Split, file: Filed, language: DocumentLanguage): Block[] {
   const rows = splitInOrder(tables[of] ?? [])
   if (rows.length === 0) return []
   return [
@@ -241,17 +257,25 @@ function splitBlocks(tables: MemorandumTables, of: Split, language: DocumentLang
       rows,
       of,
       rows.map(({ name }) => name),
+      file,
       language,
     ),
   ]
 }
 
-function splitTable(rows: readonly SplitRow[], of: Split, names: readonly string[], language: DocumentLanguage): Table {
+function splitTable(
+  rows: readonly SplitRow[],
+  of: Split,
+  names: readonly string[],
+  file: Filed,
+  language: DocumentLanguage,
+): Table {
   const words = wordsIn(language, 'memorandum')
   const years = splitYears(rows)
   const totals = years.map((year) => splitTotal(rows, year) ?? 0)
   const { unit, amount } = amountsIn(
     [...totals, ...rows.flatMap(({ amounts }) => amounts.map((one) => one.amount))],
+    file,
     language,
   )
   const cell = ({ amounts }: SplitRow, year: number) => {
@@ -328,7 +352,7 @@ function sharesOf(
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** Charts the concentration of customers and tabulates them by code; the chart falls back on the company file. */
-function customerBlocks(rows: readonly SplitRow[], file: CompanyFile | undefined, language: DocumentLanguage): Block[] {
+function customerBlocks(rows: readonly SplitRow[], file: Filed, language: DocumentLanguage): Block[] {
   const words = wordsIn(language, 'memorandum')
   const ordered = splitInOrder(rows)
   const names = ordered.map(
@@ -344,12 +368,12 @@ function customerBlocks(rows: readonly SplitRow[], file: CompanyFile | undefined
     ...(chart.length === 0
       ? []
       : [sharesOf(words('charts.concentration'), words('columns.customer'), chart, words('columns.share'), language)]),
-    ...(rows.length === 0 ? [] : [splitTable(ordered, 'revenue_by_customer', names, language)]),
+    ...(rows.length === 0 ? [] : [splitTable(ordered, 'revenue_by_customer', names, file, language)]),
   ]
 }
 
 /** Cumulated shares of the largest customers, percent: the stated ones, or those of the table if it has all of revenue. */
-function concentrationOf(rows: readonly SplitRow[], file: CompanyFile | undefined): { count: number; value: number }[] {
+function concentrationOf(rows: readonly SplitRow[], file: Filed): { count: number; value: number }[] {
   const stated = [
     { count: 1, value: file?.largestCustomerSharePct ?? null },
     { count: 5, value: file?.top5CustomersSharePct ?? null },
@@ -368,14 +392,14 @@ function concentrationOf(rows: readonly SplitRow[], file: CompanyFile | undefine
 /** Lists that state numbers only are aligned to the end. */
 const END_ALIGNED: ReadonlySet<string> = new Set(['year', 'number', 'percent', 'amount'])
 
-function listBlocks(tables: MemorandumTables, of: List, language: DocumentLanguage): Block[] {
+function listBlocks(tables: MemorandumTables, of: List, language: DocumentLanguage, file?: CompanyFile): Block[] {
   const rows = tables[of] ?? []
   if (rows.length === 0) return []
   const words = wordsIn(language, 'memorandum')
   const { number } = FORMATS[language]
   const columns = Object.entries<string>(LISTS[of]).filter(([column]) => rows.some((row) => row[column] !== undefined))
   const amounts = rows.flatMap(({ amount }) => (typeof amount === 'number' ? [amount] : []))
-  const { unit, amount } = amountsIn(amounts, language)
+  const { unit, amount } = amountsIn(amounts, file, language)
   const cell = (kind: string, value: string | number | undefined) => {
     if (value === undefined) return '–'
     if (typeof value === 'string') return value

@@ -22,15 +22,25 @@ type Words = ReturnType<typeof wordsIn<'memorandum'>>
 type Id<Group extends string> = keyof Messages['memorandum'] & `${Group}.${string}`
 
 /**
- * Builds a workbook to fill in: one sheet for each table, amounts in EUR thousands. The first cell names the table and
- * the second row its columns by codes, by which the client reads it in any language.
+ * Builds a workbook to fill in: one sheet for each table, amounts in thousands of the currency that its fourth cell names.
+ * The first cell names the table and the second row its columns by codes, by which the client reads it in any language.
+ *
+ * @param tables amounts in millions of the currency.
  */
-export function tableSheets(tables: MemorandumTables, thisYear: number, language: DocumentLanguage): Sheet[] {
+export function tableSheets(
+  tables: MemorandumTables,
+  currency: string,
+  thisYear: number,
+  language: DocumentLanguage,
+): Sheet[] {
   const words = wordsIn(language, 'memorandum')
   return TABLES.map((name) => ({
     name: words(`tables.${name}`).slice(0, 31),
     firstColumn: isStatement(name) ? 20 : 44,
-    rows: [[name, words(`tables.${name}`), words('template.unit')], ...rowsOf(name, tables, thisYear, words)],
+    rows: [
+      [name, words(`tables.${name}`), words('template.unit', { currency }), currency],
+      ...rowsOf(name, tables, thisYear, words),
+    ],
   }))
 }
 
@@ -73,5 +83,4 @@ function rowsOf(name: TableName, tables: MemorandumTables, thisYear: number, wor
   ]
 }
 
-const thousands = (amountEurM: number | undefined): Cell =>
-  amountEurM === undefined ? '' : decimals(amountEurM * 1000, 3)
+const thousands = (amountM: number | undefined): Cell => (amountM === undefined ? '' : decimals(amountM * 1000, 3))

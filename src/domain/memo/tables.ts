@@ -55,6 +55,11 @@ export interface SplitRow {
 
 export type ListRow = { readonly [column: string]: string | number | undefined }
 
+const AMOUNTS: ReadonlySet<string> = new Set([...Object.values(STATEMENTS).flat(), 'amount'])
+
+/** True for the fields of tables that are amounts. */
+export const isTableAmount = (field: string): boolean => AMOUNTS.has(field)
+
 /** Tables that a seller gives to the readers of its memorandum. All are optional. */
 export type MemorandumTables = { readonly [S in Statement]?: readonly StatementYear[] } & {
   readonly [S in Split]?: readonly SplitRow[]

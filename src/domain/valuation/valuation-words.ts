@@ -1,3 +1,4 @@
+import type { ExchangeRate } from '../figures/exchange-rates.ts'
 import { decimals } from '../figures/rounding.ts'
 import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
@@ -81,14 +82,20 @@ export function workingIn(language: Language, working: Working): string {
  */
 export function valuationMessageIn(language: Language, valuation: Valuation): string {
   if (valuation.status === 'no_data') return noValueIn(language, valuation.reason)
-  const { divergence, coverage, warnings, weights, model } = valuation
+  const { divergence, coverage, warnings, weights, model, rate } = valuation
   return [
     ...(model !== null && LEADING.has(model.used) ? [] : [methodsIn(language, weights)]),
     ...(model === null ? [] : modelIn(language, model)),
     ...(divergence === null ? [] : [divergenceIn(language, divergence)]),
     coverageIn(language, coverage),
+    ...(rate === null || rate.currency === 'EUR' ? [] : [conversionIn(language, rate)]),
     ...warnings.map((warning) => warningIn(language, warning)),
   ].join(' ')
+}
+
+function conversionIn(language: Language, { currency, perEur, date }: ExchangeRate): string {
+  const { exact, day } = FORMATS[language]
+  return wordsIn(language, 'valuation')('converted', { currency, rate: exact(perEur), day: day(date) })
 }
 
 /** Models whose value is not a blend of the three methods. */

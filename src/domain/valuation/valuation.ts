@@ -1,3 +1,4 @@
+import type { ExchangeRate } from '../figures/exchange-rates.ts'
 import type { SellerFigures } from '../figures/seller-figures.ts'
 import {
   type Assumption,
@@ -59,6 +60,8 @@ export interface CompanyValue {
   readonly industry: Omit<Industry, 'figures'>
   /** Null without a company file. */
   readonly model: ModelChoice | null
+  /** Rate at which the company’s amounts were converted; null if they were stated in euros. */
+  readonly rate: ExchangeRate | null
   readonly byRevenueEurM: number
   /** 0 if EBITDA is not positive. */
   readonly byEbitdaEurM: number
@@ -131,6 +134,7 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
     status: 'ok',
     industry: recognised,
     model: choice,
+    rate: evidence?.file.reporting ?? null,
     byRevenueEurM: values.revenue,
     byEbitdaEurM: values.ebitda,
     byCashFlowsEurM: values.dcf,

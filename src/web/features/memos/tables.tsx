@@ -33,7 +33,7 @@ export function Tables() {
     setFaults(read.faults)
     if (read.faults.length > 0) return
     update.mutate(
-      { tables: read.tables },
+      { tables: read.tables, ...(read.currency === undefined ? {} : { currency: read.currency }) },
       {
         onSuccess: () =>
           notifications.show({ message: t('tables.stored', { count: Object.keys(read.tables).length }) }),
