@@ -113,6 +113,7 @@ describe('the universe in memory', () => {
             id: null,
             createdAt: null,
             name: `Thesis ${further}`,
+            rate: null,
             texts,
             blindTexts: texts,
             statedSize: null,

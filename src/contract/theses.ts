@@ -47,7 +47,14 @@ export const addThesis = operation({
   body: ThesisInput,
   success: 201,
   output: Thesis,
-  refusals: ['not_a_buyer', 'theses_full', 'thesis_name_taken', 'ticket_reversed', ...CONFIRMED_REFUSALS],
+  refusals: [
+    'not_a_buyer',
+    'theses_full',
+    'thesis_name_taken',
+    'ticket_reversed',
+    'currency_unsupported',
+    ...CONFIRMED_REFUSALS,
+  ],
   example: { request: REQUEST, response: CALIBRATION },
 })
 
@@ -61,7 +68,14 @@ export const changeThesis = operation({
   params: Type.Object({ thesis_id: ThesisId }),
   body: ThesisInput,
   output: Thesis,
-  refusals: ['not_a_buyer', 'thesis_not_found', 'thesis_name_taken', 'ticket_reversed', ...CONFIRMED_REFUSALS],
+  refusals: [
+    'not_a_buyer',
+    'thesis_not_found',
+    'thesis_name_taken',
+    'ticket_reversed',
+    'currency_unsupported',
+    ...CONFIRMED_REFUSALS,
+  ],
   example: {
     request: { thesis_id: 12, ...REQUEST, check_size_max: 15 },
     response: { ...CALIBRATION, check_size_max: 15 },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { THESIS_NAME_CHARACTERS_MAX } from '../domain/parties/thesis-limits.ts'
+import { currency, Reporting } from './company-file.ts'
 import { wishesConfirmed, wishesConfirmedOnWire } from './confirmed-shapes.ts'
 import { BuyerInput } from './party-shapes.ts'
 import { Instant, keepable, maybe, named, Text, ThesisId } from './schemas.ts'
@@ -27,6 +28,7 @@ export const ThesisInput = named(
     solution_2: keepable(Text),
     solution_3: keepable(Text),
     geography: keepable(Text),
+    currency: keepable(currency),
     check_size_min,
     check_size_max,
     growth_target,
@@ -45,6 +47,7 @@ export const Thesis = named('Thesis', 'A named search of a buyer with its own cr
   geography: maybe(Type.String()),
   check_size_min: maybe(Type.Number({ description: 'Ticket minimum, EUR millions.' })),
   check_size_max: maybe(Type.Number({ description: 'Ticket maximum, EUR millions.' })),
+  reporting: maybe(Reporting),
   growth_target: maybe(Type.Number({ description: 'Target revenue growth, percent.' })),
   ebitda_target: maybe(Type.Number({ description: 'Target EBITDA margin, percent.' })),
   ...wishesConfirmedOnWire,

@@ -63,7 +63,11 @@ export async function loadMemo(app: AppContext, viewer: LoadedViewer, universe: 
     ...(await loadCounterparties(app, viewer, universe, own, matches.slice(0, BEST_SHOWN), total)),
   }
   if (side === 'buyer')
-    return buyerBrief({ ...common, criteria: profile.criteria, theses: workspace.theses }, matches, total)
+    return buyerBrief(
+      { ...common, criteria: profile.criteria, rate: profile.file.reporting, theses: workspace.theses },
+      matches,
+      total,
+    )
   const sells = {
     location: profile.location,
     file: profile.file,

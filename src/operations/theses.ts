@@ -7,6 +7,7 @@ import { THESES_MAX } from '../domain/parties/thesis-limits.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { suppliedConfirmed } from '../presenting/confirmed-on-wire.ts'
+import { inEuros, statedRate } from '../presenting/money-on-wire.ts'
 import { thesisOnWire } from '../presenting/thesis-on-wire.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
@@ -67,7 +68,9 @@ async function storedTheses(db: Kysely<Schema>, sessionId: number): Promise<read
 }
 
 /** Absent and null fields count as not stated. */
-function thesisOf(input: InputOf<typeof addThesisOperation>): Thesis {
+function thesisOf(stated: InputOf<typeof addThesisOperation>): Thesis {
+  const rate = statedRate(stated)
+  const input = inEuros(stated, rate)
   return {
     name: input.name,
     texts: {
@@ -83,6 +86,7 @@ function thesisOf(input: InputOf<typeof addThesisOperation>): Thesis {
       growthTargetPct: input.growth_target ?? null,
       ebitdaTargetPct: input.ebitda_target ?? null,
     },
+    rate: rate?.currency === 'EUR' ? null : rate,
     confirmed: applyConfirmed(NOTHING_CONFIRMED, suppliedConfirmed(input)),
   }
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ExchangeRate } from '../domain/figures/exchange-rates.ts'
 import type { OutcomeSentence, OutcomeSentences } from '../domain/language/outcomes.ts'
 import type { Assurance } from '../domain/parties/assurance-levels.ts'
 import type { CompanyFile } from '../domain/parties/company-file.ts'
@@ -190,7 +191,14 @@ export const PARTY_TABLES = {
       StatedSizeColumn & { id: GeneratedAlways<number>; party_id: number; created_at: Instant }
   >({ owner: { party: 'party_id' }, export: { parts: ['theses'] } }),
   /** The name and the texts of a thesis as written. */
-  thesis_texts: table<ThesisTextColumns & { thesis_id: number; party_id: number; name: string }>({
+  thesis_texts: table<
+    ThesisTextColumns & {
+      thesis_id: number
+      party_id: number
+      name: string
+      rate: ColumnType<ExchangeRate | null, string | null | undefined, string | null>
+    }
+  >({
     owner: { rowOf: 'theses' },
     export: { parts: ['theses'] },
   }),

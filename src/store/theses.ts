@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { blindCriteria, blindSize, type Fineness } from '../domain/confidentiality/blinding/fineness.ts'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
+import type { ExchangeRate } from '../domain/figures/exchange-rates.ts'
 import type { Confirmed } from '../domain/parties/confirmed.ts'
 import type { Criteria } from '../domain/parties/party.ts'
 import type { StatedThesis, ThesisTexts } from '../domain/parties/thesis.ts'
@@ -33,7 +34,11 @@ export interface OwnThesis extends StatedThesis {
 export type ThesisRow = ThesisTextColumns &
   CriteriaColumns &
   ConfirmedRow &
-  StatedSizeRow & { id: number; created_at: string; written: ThesisTextColumns & { name: string } }
+  StatedSizeRow & {
+    id: number
+    created_at: string
+    written: ThesisTextColumns & { name: string; rate: ExchangeRate | null }
+  }
 
 /** Selects the theses of the party in a column as JSON, oldest first; null if it has none. */
 export function thesesSubquery(partyIdColumn: string): RawBuilder<ThesisRow[] | null> {
@@ -47,6 +52,7 @@ export function ownThesesIn(rows: readonly ThesisRow[] | null): OwnThesis[] {
     name: row.written.name,
     texts: textsIn(row.written),
     criteria: readCriteriaColumns(row),
+    rate: row.written.rate,
     confirmed: confirmedIn(row),
     createdAt: new Date(row.created_at).toISOString(),
   }))
@@ -151,7 +157,8 @@ export async function saveThesis(trx: Db, partyId: number, thesis: ThesisToSave,
     ...statedSizeColumn(thesis.statedSize),
     ...confirmedColumn(thesis.confirmed),
   }
-  const written = { name: thesis.name, ...textColumnsOf(thesis.texts) }
+  const rate = thesis.rate === null ? null : JSON.stringify(thesis.rate)
+  const written = { name: thesis.name, rate, ...textColumnsOf(thesis.texts) }
   if (thesis.id === null) {
     const { id } = await trx
       .insertInto('theses')

@@ -42,7 +42,7 @@ export async function maskTheses(
   const stored = new Map((before ?? after).theses.map((thesis) => [thesis.id, thesis]))
   const masked = new Map<number | null, ThesisTexts>(blind.map(({ id, texts }) => [id, texts]))
   const theses: ThesisToSave[] = []
-  for (const { id, name, texts, criteria, confirmed, createdAt } of after.theses) {
+  for (const { id, name, texts, criteria, rate, confirmed, createdAt } of after.theses) {
     const [was, blindWas] = [stored.get(id), masked.get(id)]
     const maskedBefore =
       before === null || was === undefined || blindWas === undefined
@@ -51,7 +51,7 @@ export async function maskTheses(
     const source = { texts: partyTextsOf(texts), words: wordsNaming(after) }
     const blindTexts = pickThesisTexts(await inParts(maskTextsInParts(source, ordinaryWords(), maskedBefore)))
     const size = statedSize('buyer', texts)
-    theses.push({ id, name, texts, criteria, confirmed, createdAt, blindTexts, statedSize: size })
+    theses.push({ id, name, texts, criteria, rate, confirmed, createdAt, blindTexts, statedSize: size })
   }
   const isMaskedOtherwise = ({ id, blindTexts }: ThesisToSave) => {
     const was = masked.get(id)

@@ -91,6 +91,61 @@ describe('amounts in the currency of a company', () => {
     assert.equal(back.check_size_max, 30)
     assert.equal(back.reporting, undefined)
   })
+  it('are those of a business model too', async () => {
+    const { key } = await seedSeller(app, { revenue: null })
+    const model = { arr: 4.244, net_rent: 0.5, net_asset_value: -2, royalty_income: 0.25, owner_pay: 0.12 }
+    is(await update(key, { seller: { currency: 'GBP', revenue: 8.488, ...model } }), 200)
+    const { seller } = await sessionOf(key)
+    assert.ok(Math.abs(seller.arr - 5) < 1e-9)
+    const { currency, per_eur, rate_date, revenue, ...shown } = seller.reporting
+    assert.deepEqual(shown, model)
+    const { body } = await ask(app, 'getValuation', { key })
+    assert.match(body.message, /Values are in euros; amounts in GBP were converted at €1 = 0\.8488 GBP.*6 October 2026/)
+  })
+  it('keep their value in euros when only the currency changes, and are then shown in it', async () => {
+    const { key } = await seedSeller(app, { revenue: 10, net_debt: 2 })
+    is(await update(key, { seller: { currency: 'GBP' } }), 200)
+    const pounds = (await sessionOf(key)).seller
+    assert.deepEqual([pounds.revenue, pounds.net_debt], [10, 2])
+    assert.deepEqual([pounds.reporting.revenue, pounds.reporting.net_debt], [8.488, 1.6976])
+    is(await update(key, { seller: { currency: 'CHF' } }), 200)
+    const francs = (await sessionOf(key)).seller
+    assert.equal(francs.revenue, 10)
+    assert.deepEqual([francs.reporting.currency, francs.reporting.revenue], ['CHF', 9.359])
+    is(await update(key, { seller: { currency: 'EUR' } }), 200)
+    const euros = (await sessionOf(key)).seller
+    assert.deepEqual([euros.revenue, euros.net_debt, euros.reporting], [10, 2, undefined])
+  })
+  it('are of the ticket of a thesis, each in a currency of its own', async () => {
+    const { key } = await seedBuyer(app)
+    const pounds = {
+      name: 'North',
+      sector: 'Calibration',
+      currency: 'GBP',
+      check_size_min: 0.8488,
+      check_size_max: 8.488,
+    }
+    const added = await ask(app, 'addThesis', { key, body: pounds })
+    is(added, 201)
+    is(await ask(app, 'addThesis', { key, body: { name: 'South', sector: 'Bakeries', check_size_min: 3 } }), 201)
+    const [north, south] = (await ask(app, 'listTheses', { key })).body.theses
+    assert.deepEqual([north.check_size_min, north.check_size_max], [1, 10])
+    assert.deepEqual(north.reporting, {
+      currency: 'GBP',
+      per_eur: POUNDS,
+      rate_date: '2026-10-06',
+      check_size_min: 0.8488,
+      check_size_max: 8.488,
+    })
+    assert.deepEqual([south.check_size_min, south.reporting], [3, undefined])
+    const document = await ask(app, 'getInfoMemo', { key })
+    assert.match(document.text, /GBP\u00a00\.85m – GBP\u00a08\.49m/)
+    const params = { thesis_id: north.thesis_id }
+    is(await ask(app, 'changeThesis', { key, params, body: { ...pounds, currency: 'NGN' } }), 400)
+    is(await ask(app, 'changeThesis', { key, params, body: { ...pounds, currency: 'EUR' } }), 200)
+    const [euros] = (await ask(app, 'listTheses', { key })).body.theses
+    assert.deepEqual([euros.check_size_max, euros.reporting], [8.488, undefined])
+  })
   it('are refused in a currency without a rate, with those that have one, and store nothing', async () => {
     const { key } = await seedSeller(app, { revenue: 5 })
     for (const [side, currency] of [

@@ -349,6 +349,7 @@ describe('an acquisition brief', () => {
       createdAt: '2026-11-20T09:00:00.000Z',
       texts: { sector: 'Machines', geography: 'Benelux', solution1: 'Factories', solution2: null, solution3: null },
       criteria: { ticketMinEurM: 1, ticketMaxEurM: 9, growthTargetPct, ebitdaTargetPct: null },
+      rate: null,
       confirmed: NOTHING_CONFIRMED,
     })
     const theses = [thesis(7, 'North', 4), thesis(8, '# *South*', 3), thesis(9, 'Unused', 2)]

@@ -12,6 +12,7 @@ const thesis = (changes: Partial<StatedThesis> = {}): StatedThesis => ({
   name: 'Dental practices',
   texts: { ...pickThesisTexts(EMPTY_PROFILE.texts), sector: 'Dental practices' },
   criteria: EMPTY_PROFILE.criteria,
+  rate: null,
   confirmed: NOTHING_CONFIRMED,
   ...changes,
 })

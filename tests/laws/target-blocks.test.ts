@@ -24,6 +24,7 @@ it('a target compared with no activity is one of the others, beside those of an 
     createdAt: '2026-11-20T09:00:00.000Z',
     texts: { sector: 'Machines', geography: null, solution1: null, solution2: null, solution3: null },
     criteria: { ticketMinEurM: 1, ticketMaxEurM: 9, growthTargetPct: 4, ebitdaTargetPct: null },
+    rate: null,
     confirmed: NOTHING_CONFIRMED,
   }
   const best: Target[] = [

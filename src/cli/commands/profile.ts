@@ -12,7 +12,7 @@ const IDENTITY_PLACE = 'identity.'
 const IDENTITY = 'name email company role website siren'
 const RELEASE = '--name-release$ --name-assurance=name_release_assurance$'
 const SEARCH =
-  '--geography --ticket-min=check_size_min --ticket-max=check_size_max --growth-target --ebitda-target ' +
+  '--geography --currency --ticket-min=check_size_min --ticket-max=check_size_max --growth-target --ebitda-target ' +
   '--solution~+ --excluded-trade=excluded_trades+ --required-country=countries+'
 const BUYER = '--buyer-type$ --track-record --financing --brings --decision-process'
 const SELLER =
@@ -28,7 +28,7 @@ export const SEARCH_FIELDS = `${TRADES} ${SEARCH}`
 /** Fields of the identity of a workspace and of its offer or search. */
 export const PROFILE_FIELDS = [
   ...IDENTITY.split(' ').map((name) => `--${name}=${IDENTITY_PLACE}${name}`),
-  ...['--sector', '--currency', TRADES, RELEASE, SEARCH, BUYER, SELLER],
+  ...['--sector', TRADES, RELEASE, SEARCH, BUYER, SELLER],
 ].join(' ')
 /** Options of a thesis that need not be stated. */
 export const OPTIONAL_NAMES = fieldsIn({ fields: SEARCH_FIELDS }).map(({ name }) => name)
@@ -74,7 +74,15 @@ export async function thesisChanged(
   const dropped = fields.filter(({ name }) => without.includes(name)).map(({ field }) => field)
   const before = (await client.listTheses({})).body.theses.find((one) => one.thesis_id === thesis_id)
   if (before === undefined) throw new UsageError(say('no_thesis', { thesis_id }))
-  const { created_at: _, ...held }: Partial<OutputFor<'listTheses'>['theses'][number]> = before
+  const { created_at: _, reporting, ...inEuros }: Partial<OutputFor<'listTheses'>['theses'][number]> = before
+  const { currency = 'EUR', check_size_min, check_size_max } = reporting ?? {}
+  const held = reporting === undefined ? inEuros : { ...inEuros, currency, check_size_min, check_size_max }
+  const amounts = ['check_size_min', 'check_size_max'] as const
+  const isMixed = amounts.some(
+    (name) => held[name] !== undefined && given[name] === undefined && !dropped.includes(name),
+  )
+  if (given.currency !== undefined && given.currency !== currency && isMixed)
+    throw new UsageError(say('currency_alone', { currency }))
   const kept = Object.entries(held).filter(([field]) => !dropped.includes(field.replace(/^solution_\d$/, 'solution')))
   return { sector: '', ...Object.fromEntries(kept), ...searchIn(given) }
 }

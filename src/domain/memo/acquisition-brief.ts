@@ -1,3 +1,4 @@
+import type { ExchangeRate } from '../figures/exchange-rates.ts'
 import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
@@ -18,6 +19,8 @@ export interface BuyerBriefFacts {
   readonly fictional: boolean
   readonly texts: PartyTexts
   readonly criteria: Criteria
+  /** Rate of the currency in which the buyer states its ticket; absent or null for euros. */
+  readonly rate?: ExchangeRate | null
   /** Named theses beside the profile, oldest first. */
   readonly theses: readonly StatedThesis[]
   /** Time at which the criteria were last stated, RFC 3339. */
@@ -62,23 +65,27 @@ export function writeAcquisitionBrief(
   }
 }
 
-function keyFiguresOf({ criteria, view }: BuyerBriefFacts, language: DocumentLanguage): Block {
+function keyFiguresOf({ criteria, rate, view }: BuyerBriefFacts, language: DocumentLanguage): Block {
   const words = wordsIn(language, 'documents')
   const { number } = FORMATS[language]
   return {
     block: 'key-figures',
     figures: [
-      ...criteriaIn(criteria, language).map(([label, value]) => ({ label, value })),
+      ...criteriaIn(criteria, rate, language).map(([label, value]) => ({ label, value })),
       { label: words('memo.labels.matches'), value: number(view.total, 0) },
     ],
   }
 }
 
-function criteriaIn(criteria: Criteria, language: DocumentLanguage): [string, string][] {
+function criteriaIn(
+  criteria: Criteria,
+  rate: ExchangeRate | null | undefined,
+  language: DocumentLanguage,
+): [string, string][] {
   const words = wordsIn(language, 'documents')
   const atLeast = (value: number) => `≥ ${FORMATS[language].percent(value)}`
   const { growthTargetPct, ebitdaTargetPct } = criteria
-  const ticket = ticketIn(language, criteria)
+  const ticket = ticketIn(language, criteria, rate)
   return [
     ...(ticket === null ? [] : [[words('memo.labels.ticket'), ticket] satisfies [string, string]]),
     ...(growthTargetPct === null
@@ -102,14 +109,14 @@ function criteriaOf(facts: BuyerBriefFacts, language: DocumentLanguage): Block[]
 }
 
 function criteriaRowsOf(
-  { texts, criteria }: { readonly texts: ThesisTexts; readonly criteria: Criteria },
+  { texts, criteria, rate }: Pick<StatedThesis, 'texts' | 'criteria'> & Pick<BuyerBriefFacts, 'rate'>,
   language: DocumentLanguage,
 ): [string, string][] {
   const words = wordsIn(language, 'documents')
   return [
     ...(texts.sector === null ? [] : [[words('memo.labels.sector'), texts.sector] satisfies [string, string]]),
     ...(texts.geography === null ? [] : [[words('memo.labels.geography'), texts.geography] satisfies [string, string]]),
-    ...criteriaIn(criteria, language),
+    ...criteriaIn(criteria, rate, language),
   ]
 }
 

@@ -1,5 +1,6 @@
+import type { ExchangeRate } from '../figures/exchange-rates.ts'
 import { catalogue, wordsIn } from '../language/catalogue.ts'
-import { FORMATS } from '../language/formats.ts'
+import { FORMATS, formatsAt } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import type { Messages } from '../language/message-types.ts'
 import type { Criteria } from '../parties/party.ts'
@@ -26,12 +27,13 @@ export function fieldIn(language: DocumentLanguage, field: string): string {
   return isField(id) ? wordsIn(language, 'documents')(id) : field
 }
 
-/** Words a ticket with one or both ends; null if not stated. */
+/** Words a ticket with one or both ends, in the currency of a rate; null if not stated. */
 export function ticketIn(
   language: DocumentLanguage,
   { ticketMinEurM: low, ticketMaxEurM: high }: Criteria,
+  rate?: ExchangeRate | null,
 ): string | null {
-  const { eurM } = FORMATS[language]
+  const { eurM } = formatsAt(language, rate)
   if (low === null && high === null) return null
   if (high === null) return `≥ ${eurM(low ?? 0)}`
   return low === null ? `≤ ${eurM(high)}` : `${eurM(low)} – ${eurM(high)}`

@@ -1,3 +1,4 @@
+import type { ExchangeRate } from '../figures/exchange-rates.ts'
 import { type Confirmed, sameConfirmed } from './confirmed.ts'
 import type { Criteria } from './party.ts'
 import { EMPTY_PROFILE, isTicketReversed, type PartyTexts, sameValues } from './profile.ts'
@@ -12,6 +13,8 @@ export interface Thesis {
   readonly name: string
   readonly texts: ThesisTexts
   readonly criteria: Criteria
+  /** Currency in which its owner states the ticket, with the rate at which it was converted; null for euros. */
+  readonly rate: ExchangeRate | null
   readonly confirmed: Confirmed
 }
 
@@ -50,6 +53,8 @@ export function sameThesis(one: Thesis, other: Thesis): boolean {
     one.name === other.name &&
     sameValues(one.texts, other.texts) &&
     sameValues(one.criteria, other.criteria) &&
+    one.rate?.currency === other.rate?.currency &&
+    one.rate?.perEur === other.rate?.perEur &&
     sameConfirmed(one.confirmed, other.confirmed)
   )
 }

@@ -11,12 +11,19 @@ import { useMayActAs } from '../../components/for-role.tsx'
 import { Card, Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault, Waiting } from '../../components/states.tsx'
 import { Sure } from '../../components/sure.tsx'
-import { day, eurRange, percent } from '../../figures.ts'
+import { day, eurRange, millions, percent } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { useProfileDraft } from '../identity/profile-draft.ts'
 import { ProfileFields } from '../identity/profile-fields.tsx'
-import { type FieldPath, faultsIn, fieldId, toFormValues, toProfileInput } from '../identity/profile-form.ts'
+import {
+  type FieldPath,
+  faultsIn,
+  fieldId,
+  inCompanyCurrency,
+  toFormValues,
+  toProfileInput,
+} from '../identity/profile-form.ts'
 
 registerMessages('theses', import.meta.glob('@locales/*/app/theses.json', { eager: true, import: 'default' }))
 registerMessages('identity', import.meta.glob('@locales/*/app/identity.json', { eager: true, import: 'default' }))
@@ -168,12 +175,14 @@ function ThesisCard({
 /** The criteria of a thesis as entered. */
 function Sought({ thesis }: { thesis: Thesis }) {
   const { t } = useTranslation('theses')
+  const language = useLanguage()
   const { sector, solution_1, solution_2, solution_3, geography, growth_target, ebitda_target } = thesis
-  const [least, most] = [thesis.check_size_min ?? undefined, thesis.check_size_max ?? undefined]
+  const { check_size_min: least, check_size_max: most, currency = 'EUR' } = inCompanyCurrency(thesis)
+  const write = (value: number | null | undefined, language?: string) => millions(value, currency, language)
   const solutions = [solution_1, solution_2, solution_3].filter((one) => typeof one === 'string' && one !== '')
   const criteria = [
     geography ?? t('anywhere'),
-    (least ?? most) !== undefined && t('ticket', { range: eurRange(least, most) }),
+    (least ?? most) !== undefined && t('ticket', { range: eurRange(least, most, language, write) }),
     typeof growth_target === 'number' && t('growth', { value: percent(growth_target) }),
     typeof ebitda_target === 'number' && t('margin', { value: percent(ebitda_target) }),
   ].filter((one) => one !== false)
@@ -205,6 +214,7 @@ const PATHS: readonly FieldPath[] = [
   'buyer.solution_1',
   'buyer.solution_2',
   'buyer.solution_3',
+  'buyer.currency',
   'buyer.check_size_min',
   'buyer.check_size_max',
   'buyer.growth_target',
