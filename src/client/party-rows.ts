@@ -197,6 +197,8 @@ const READERS: Readonly<
   business_model: [businessModelIn, true],
   deal_type: [dealTypeIn, true],
   year_founded: [yearIn, true],
+  year_end: [(text) => dayIn(text)?.slice(-5) ?? null, true],
+  interim_end: [(text) => dayIn(text)?.match(/^\d{4}-.*/)?.[0] ?? null, true],
   interim_months: [monthsIn, true],
   trades: [listIn, false],
   excluded_trades: [listIn, false],
@@ -207,6 +209,33 @@ const READERS: Readonly<
 function monthsIn(text: string): number | null {
   const months = Number(text.trim())
   return Number.isInteger(months) && months >= 1 && months <= 12 ? months : null
+}
+
+const MONTHS = [
+  ...['jan|ene|gen', 'feb|fev', 'mar|mrz', 'apr|avr|abr', 'may|mai|mag', 'jun|juin|giu', 'jul|juil|lug'],
+  ...['aug|aou|ago', 'sep|set', 'oct|okt|ott', 'nov', 'dec|dez|dic'],
+].map((names) => new RegExp(`^(?:${names})[a-z]*$`))
+
+/**
+ * Parses a day with or without its year, "31/03", "31 March 2026", "2026-03-31", "03-31", day first, to `MM-DD` or
+ * `YYYY-MM-DD`; null for any other text.
+ */
+function dayIn(text: string): string | null {
+  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const parts = plain.split(/[^a-z0-9]+/).filter((part) => part !== '')
+  const numbers = parts.map((part) => {
+    const month = MONTHS.findIndex((names) => names.test(part)) + 1
+    return month > 0 ? { value: month, isMonth: true } : { value: Number.parseInt(part, 10), isMonth: false }
+  })
+  const year = numbers.find(({ value }) => value >= 1900 && value <= 2200)?.value
+  const [first, second, more] = numbers.filter(({ value }) => value !== year)
+  if (first === undefined || second === undefined || more !== undefined) return null
+  const isMonthFirst =
+    first.isMonth || second.value > 12 || (!second.isMonth && /^(?:\d{4}-)?\d\d-\d\d$/.test(plain.trim()))
+  const [month, day] = isMonthFirst ? [first.value, second.value] : [second.value, first.value]
+  const date = new Date(Date.UTC(year ?? 2024, month - 1, day))
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
+  return date.toISOString().slice(year === undefined ? 5 : 0, 10)
 }
 
 const CURRENCY_WORDS: Readonly<Record<string, string>> = { '€': 'EUR', EURO: 'EUR', EUROS: 'EUR', '£': 'GBP' }

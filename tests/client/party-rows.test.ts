@@ -36,6 +36,26 @@ function partiesIn(rows: readonly (readonly TestCell[])[], units: Partial<Record
 }
 const valuesOf = (parties: readonly Party[], field: PartyField) => parties.map((party) => party[field])
 
+describe('a year end and interim figures', () => {
+  it('are read as people write days, and left out where they cannot be', () => {
+    const ends = { '31/03': '03-31', '31.12.': '12-31', '31 March': '03-31', 'March 31st': '03-31', '30 juin': '06-30' }
+    const more = { '2026-06-30': '06-30', '03-31': '03-31', '30. September 2025': '09-30', '05/04': '04-05' }
+    const read = { ...ends, ...more, '31/02': undefined, March: undefined, '1/2/3': undefined }
+    const rows = Object.keys(read).map((text) => ['Alpes SA', text])
+    const { parties } = partiesIn([['Company', 'Year end'], ...rows])
+    assert.deepEqual(valuesOf(parties, 'year_end'), Object.values(read))
+    const until = partiesIn([
+      ['Company', 'Currency', 'LTM date', 'LTM revenue (m)'],
+      ['Alpes SA', 'CHF', '30.09.2026', '4.2'],
+      ['Jura SA', '£', '30 Sept 2026', '3'],
+      ['Bern AG', 'CHF', '30/09', '3'],
+    ]).parties
+    assert.deepEqual(valuesOf(until, 'interim_end'), ['2026-09-30', '2026-09-30', undefined])
+    assert.deepEqual(valuesOf(until, 'interim_revenue'), [4.2, 3, 3])
+    assert.deepEqual(valuesOf(until, 'currency'), ['CHF', 'GBP', 'CHF'])
+  })
+})
+
 describe('a figure', () => {
   it('is read as spreadsheets write it, and not guessed at', () => {
     const read = {
