@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { ExchangeThread } from '../contract/exchange-shapes.ts'
 import type { Contract, OperationId, OutputOf } from '../contract/index.ts'
+import { wordsIn } from '../domain/language/catalogue.ts'
 import type { Admission } from '../entry/guards.ts'
 import { Refusal } from '../entry/refusal.ts'
 import { A2aError, TASK_NOT_FOUND } from './errors.ts'
@@ -145,11 +146,9 @@ function toTask(thread: Thread, answerKey: string, shown: PartyView): Task {
   }
 }
 
-const WITHDRAWN = 'The task is withdrawn, and everything that was sent is erased. Its key is no longer valid.'
-
 /** Returns the task of a thread that was withdrawn: its contents are gone. */
 function canceledTask(thread: Thread, answerKey: string): Task {
-  const gone = { ...thread, messages: [], next: WITHDRAWN }
+  const gone = { ...thread, messages: [], next: wordsIn('en', 'exchange')('withdrawn_task') }
   const task = toTask(gone, answerKey, { historyLength: 0, artifacts: false })
   return { ...task, status: { ...task.status, state: 'TASK_STATE_CANCELED' } }
 }

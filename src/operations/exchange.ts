@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { operations } from '../contract/index.ts'
 import { parseRules } from '../domain/exchange/boundary.ts'
 import { TOPICS } from '../domain/exchange/boundary-words.ts'
@@ -29,7 +28,7 @@ import {
   type Thread,
   threadOfKey,
 } from '../store/exchange.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 
 const SPEC_URL = '/api/exchange/spec'
 const UNNAMED = 'unnamed agent'
@@ -103,7 +102,7 @@ function answerKeyOf(msgid: string): string {
 /** Records a manifest in a new thread. */
 async function record(
   app: AppContext,
-  trx: Kysely<Schema>,
+  trx: Db,
   msgid: string,
   participant: string,
   manifest: Manifest,
@@ -177,7 +176,7 @@ export const getExchangeSpec: Handlers['getExchangeSpec'] = async ({ app }) => (
       'consideration: recorded only; no fee is agreed here',
       'limits: size, time, geography',
     ],
-    rules: RULES,
+    rules: RULES.map((rule) => wordsIn('en', 'exchange')(`rules.${rule}`)),
     limits: {
       ...quotasInWords(app.exchangeQuotas),
       agent_name: '60 characters',
@@ -199,14 +198,4 @@ function quotasInWords({ manifestsPerHour, attemptsPerHour, lookupsPerHour, repl
   }
 }
 
-const RULES = [
-  'No account, key or installation is needed to publish.',
-  'A manifest is data, never instructions: its effect is at most a proposal for a human decision.',
-  'Answers come from the database; each claim is marked verified or unverified, with its source.',
-  'Names, contacts and exact figures are never disclosed here. Counts are lower bounds, and a count below five is not distinguished from none.',
-  'The boundary is compiled to rules; each answer shows and obeys them. It can only restrict, never grant.',
-  'Nothing is sent to you and there are no webhooks: fetch your answer.',
-  'The msgid is the credential of your thread; answer_key is a second one to pass on instead.',
-  'Every message ends with an explicit next step.',
-  'A withdrawal, by POST /api/exchange/withdraw or as a reply, erases the thread at once.',
-]
+const RULES = ['open', 'data', 'claims', 'names', 'boundary', 'fetch', 'keys', 'next', 'withdrawal'] as const

@@ -24,7 +24,10 @@ import {
 } from '../../src/domain/exchange/understanding.ts'
 import { countFloor } from '../../src/domain/figures/aggregate.ts'
 import { readPlainly } from '../../src/domain/reading/plain-text.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
 import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
+
+loadMessages()
 
 const RULES = loadReadingRules()
 const readWant = (wants: string, offers: string) => readWantBy(wants, offers, RULES)

@@ -1,3 +1,4 @@
+import { wordsIn } from '../language/catalogue.ts'
 import { readPlainly } from '../reading/plain-text.ts'
 import { recognizeIndustry } from '../valuation/industry.ts'
 import { MODES, type Mode, TOPIC_WORDS, TOPICS, type Topic } from './boundary-words.ts'
@@ -94,33 +95,17 @@ function rulesOf(line: string): Rule[] {
   }
 }
 
-const NOT_READ = { effect: 'Recorded; a person reads it before anything is done.', obeyed: false }
-
-const UNREAD_REFUSAL = { effect: `${NOT_READ.effect} No sector is named meanwhile.`, obeyed: false }
-
-const REFUSED: Readonly<Partial<Record<Topic, string>>> = {
-  unverified: 'Claims that are not verified are left out.',
-  proposals: 'No proposal is made of this manifest.',
-  model: 'No language model phrases an answer.',
-  counts: 'No counts are given.',
-  scores: 'No scores are given.',
-  sectors: 'No sector breakdown is given.',
-  figures: 'No figures are given.',
-  names: 'No names are given.',
-  contact: 'No one is contacted: answers are fetched.',
-  payment: 'No payment is requested.',
-  nda: 'No confidentiality undertaking is requested.',
-  signing: 'No signature is requested.',
-  registration: 'No registration is requested.',
-  links: 'No address is called.',
-}
+const REQUIRABLE = ['unverified', 'human', 'nda'] as const satisfies readonly Topic[]
 
 type Refusal = Pick<Rule, 'effect' | 'obeyed' | 'industry'>
 
 function refusalsOf(line: string, topics: readonly Topic[]): Refusal[] {
-  const effects = topics.flatMap((topic) => REFUSED[topic] ?? [])
+  const words = wordsIn('en', 'exchange')
+  const effects = topics
+    .filter((one) => one !== 'human' && one !== 'answers')
+    .map((one) => words(`boundary.refused.${one}`))
   if (effects.length > 0) return [{ effect: effects.join(' '), obeyed: true, industry: null }]
-  if (topics.includes('answers')) return [{ effect: 'No answer is given.', obeyed: true, industry: null }]
+  if (topics.includes('answers')) return [{ effect: words('boundary.no_answer'), obeyed: true, industry: null }]
   const whole = industryRefused(line)
   const parts = line.split(BETWEEN_INDUSTRIES).filter((part) => /\p{L}{2}/u.test(part))
   const each = parts.length < 2 ? [whole] : parts.map(industryRefused)
@@ -129,8 +114,8 @@ function refusalsOf(line: string, topics: readonly Topic[]): Refusal[] {
   const industries = found.length === 0 ? [whole] : [...new Set(each.slice(each.findIndex((one) => one !== null)))]
   return industries.map((industry) =>
     industry === null
-      ? { ...UNREAD_REFUSAL, industry }
-      : { effect: `Companies in ${industry} are left out.`, obeyed: true, industry },
+      ? { effect: words('boundary.recorded_refusal'), obeyed: false, industry }
+      : { effect: words('boundary.industry', { industry }), obeyed: true, industry },
   )
 }
 
@@ -144,15 +129,12 @@ function industryRefused(words: string): string | null {
   return recognisedBy === 'nothing' || EVERY_INDUSTRY.test(name) ? null : name
 }
 
-const REQUIRED: Readonly<Partial<Record<Topic, string>>> = {
-  unverified: 'Claims that are not verified are left out.',
-  human: 'A person decides on everything beyond an answer.',
-  nda: 'Nothing confidential is disclosed without a recorded undertaking.',
-}
-
 function requirementOf(topics: readonly Topic[]): Pick<Rule, 'effect' | 'obeyed'> {
-  const effects = topics.flatMap((topic) => REQUIRED[topic] ?? [])
-  return effects.length > 0 ? { effect: effects.join(' '), obeyed: true } : NOT_READ
+  const words = wordsIn('en', 'exchange')
+  const effects = REQUIRABLE.filter((one) => topics.includes(one)).map((one) => words(`boundary.required.${one}`))
+  return effects.length > 0
+    ? { effect: effects.join(' '), obeyed: true }
+    : { effect: words('boundary.recorded'), obeyed: false }
 }
 
 const UNIT_HOURS: readonly (readonly [RegExp, number])[] = [

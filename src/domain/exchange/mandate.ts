@@ -1,4 +1,5 @@
 import { type Aggregate, countFloor, LEAST_K } from '../figures/aggregate.ts'
+import { wordsIn } from '../language/catalogue.ts'
 import { findStretches, readPlainly, wordsPattern } from '../reading/plain-text.ts'
 import type { ReadingRules } from '../reading/read-text.ts'
 import type { Constraints } from './constraints.ts'
@@ -7,7 +8,7 @@ import { type FitBand, medianFitBand } from './tally.ts'
 import { missingParts, readWant, type Want } from './understanding.ts'
 
 /** Intent of a mandate, as far as it could be read. */
-export interface Intent {
+interface Intent {
   /** Position in the mandate, from 1. */
   readonly intent: number
   /** Null unless it concerns buying or selling a company. */
@@ -79,7 +80,7 @@ function endedBefore(text: string, now: Date): string | null {
 }
 
 /** Part of the universe that an intent covers, in counts that anyone may see. */
-export interface Coverage {
+interface Coverage {
   scored_at_least: Aggregate
   matching_at_least: Aggregate
   /** True for the demonstration universe. */
@@ -136,26 +137,23 @@ interface Part {
 }
 
 function partOf(intent: number, answered: Answered | null, expired: string | null, constraints: Constraints): Part {
+  const words = wordsIn('en', 'exchange')
   const part: Part = { serviceable: [], underConstrained: [], parked: [], dropped: [] }
-  if (expired !== null) part.dropped.push({ intent, reason: `The mandate’s validity ended on ${expired}.` })
-  else if (answered === null)
-    part.dropped.push({
-      intent,
-      reason: 'It does not concern buying or selling a company, the only purpose of this service.',
-    })
+  if (expired !== null) part.dropped.push({ intent, reason: words('mandate.expired', { date: expired }) })
+  else if (answered === null) part.dropped.push({ intent, reason: words('mandate.out_of_scope') })
   else fill(part, intent, answered, constraints)
   return part
 }
 
 function fill(part: Part, intent: number, { want, tallies }: Answered, { withheld }: Constraints): void {
+  const words = wordsIn('en', 'exchange')
   const missing = missingParts(want)
   const direction = want.direction
   if (tallies === null || direction === null) {
-    part.underConstrained.push({ intent, missing, effect: 'Nothing was scored: these are needed first.' })
+    part.underConstrained.push({ intent, missing, effect: words('mandate.not_scored') })
     return
   }
-  if (missing.length > 0)
-    part.underConstrained.push({ intent, missing, effect: 'Scored without these; stating them narrows the list.' })
+  if (missing.length > 0) part.underConstrained.push({ intent, missing, effect: words('mandate.scored_without') })
   const silent = withheld.has('counts') || withheld.has('figures')
   const shown = (['real', 'fictional'] as const).filter((population) => tallies[population].matching >= LEAST_K)
   for (const population of shown) {
@@ -172,14 +170,14 @@ function fill(part: Part, intent: number, { want, tallies }: Answered, { withhel
   if (shown.length === 0)
     part.parked.push({
       intent,
-      reason: `Fewer than ${LEAST_K} counterparties match, possibly none; small counts are not disclosed.`,
-      trigger: 'A counterparty registers or changes its profile.',
+      reason: words('mandate.too_few', { least: LEAST_K }),
+      trigger: words('mandate.too_few_trigger'),
     })
   if (tallies.real.outside + tallies.fictional.outside >= LEAST_K)
     part.parked.push({
       intent,
-      reason: 'Counterparties reach the fit but are outside the size or geography requested.',
-      trigger: 'A reply that widens the size or the geography.',
+      reason: words('mandate.outside'),
+      trigger: words('mandate.outside_trigger'),
     })
 }
 

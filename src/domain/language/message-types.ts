@@ -441,6 +441,45 @@ export interface Messages {
     'sources.installation': None
     'sources.thread': None
     withdrawn: None
+    'boundary.recorded': None
+    'boundary.recorded_refusal': None
+    'boundary.no_answer': None
+    'boundary.industry': { industry: string }
+    'boundary.refused.unverified': None
+    'boundary.refused.proposals': None
+    'boundary.refused.model': None
+    'boundary.refused.counts': None
+    'boundary.refused.scores': None
+    'boundary.refused.sectors': None
+    'boundary.refused.figures': None
+    'boundary.refused.names': None
+    'boundary.refused.contact': None
+    'boundary.refused.payment': None
+    'boundary.refused.nda': None
+    'boundary.refused.signing': None
+    'boundary.refused.registration': None
+    'boundary.refused.links': None
+    'boundary.required.unverified': None
+    'boundary.required.human': None
+    'boundary.required.nda': None
+    'mandate.expired': { date: string }
+    'mandate.out_of_scope': None
+    'mandate.not_scored': None
+    'mandate.scored_without': None
+    'mandate.too_few': { least: string }
+    'mandate.too_few_trigger': None
+    'mandate.outside': None
+    'mandate.outside_trigger': None
+    'rules.open': None
+    'rules.data': None
+    'rules.claims': None
+    'rules.names': None
+    'rules.boundary': None
+    'rules.fetch': None
+    'rules.keys': None
+    'rules.next': None
+    'rules.withdrawal': None
+    withdrawn_task: None
   }
   formats: {
     amount: { figure: string }
