@@ -249,7 +249,7 @@ describe('a backup', () => {
     assert.deepEqual(readFileSync(fileOf('four')), bytes)
     assert.equal(existsSync(`${fileOf('four')}.part`), false)
   })
-  it('that fails its check leaves no file', async () => {
+  it('leaves no file if its check fails', async () => {
     const fill = (write: (line: string) => Promise<void>) => dumpLines(app.service.app.database, new Date(), write)
     const check = async () => {
       throw new Error('not good enough')

@@ -105,7 +105,7 @@ describe('messages of the service', () => {
 })
 
 describe('mail', () => {
-  it('with two codes lists the workspace of each', () => {
+  it('lists the workspace of each of two codes', () => {
     const codes = [
       { code: 'AAAA-BBBB', openedAt: '2026-01-02T03:04:05Z' },
       { code: 'CCCC-DDDD', openedAt: '2025-08-31T23:59:59Z' },

@@ -132,7 +132,7 @@ describe('a word of the lexicon', () => {
     assert.match(english('Schrotthändler'), /scrap/)
   })
 
-  it('that is English stays as it is', () => {
+  it('stays as it is if it is English', () => {
     assert.equal(english('Bike shops'), 'bike shops')
   })
 })

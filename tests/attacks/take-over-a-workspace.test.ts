@@ -122,7 +122,7 @@ describe('double an allowance by members', () => {
 })
 
 describe('act on while a key is being revoked', () => {
-  it('of a revocation and a write at once, the write is whole or refused, and nothing follows it', async () => {
+  it('carries a write out whole or refuses it while its key is revoked, and accepts nothing after it', async () => {
     const own = await seedBuyer(app)
     const claire = await invite(app, own.key, 'member')
     const update = () =>

@@ -78,7 +78,7 @@ describe('a receipt at the command line', () => {
     assert.match(done(await user.run(['verify', 'receipt.json'])), /in force today +true/)
     refused(await user.run(['verify', 'changed.txt']), 3, /changed after it was signed/)
   })
-  it('of a pairing lists the names told to either side, for either side, and verifies', async () => {
+  it('lists the names disclosed to either side of a pairing, for either side, and verifies', async () => {
     await pairUp(app, buyer, seller.id)
     const pairId = `pair-${buyer.id}-${seller.id}`
     for (const side of [buyer, seller]) {

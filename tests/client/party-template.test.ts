@@ -26,7 +26,7 @@ describe('an import template', () => {
   ] as const) {
     const table = templateIn(code)
     const mapping = suggestedMapping(table)
-    it(`in ${language} has a column for every field, which is read as that field in its unit`, () => {
+    it(`has a column in ${language} for every field, read as that field in its unit`, () => {
       const columns = templateColumns(2026)
       for (const field of PARTY_FIELDS) {
         const read = mapping[field]
@@ -38,7 +38,7 @@ describe('an import template', () => {
         assert.equal(read?.unit === null, unitsForField(field).length === 0, `${field} has no unit`)
       }
     })
-    it(`in ${language} reads three closed years and the one under way`, () => {
+    it(`reads three closed years and the one under way in ${language}`, () => {
       const years = findYearColumns(table, mapping)
       const told = (isForecast: boolean) => [
         ...new Set(years.filter((one) => one.isForecast === isForecast).map(({ year }) => year)),

@@ -102,7 +102,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('that is damaged, protected or something else is refused in a word', () => {
+  it('is refused in a word if it is damaged, protected or something else', () => {
     const file = xlsxOf({ Data: [['Company'], ['Dupont']] })
     for (let at = 0; at < file.length; at += 37) {
       const damaged = file.slice()
@@ -189,7 +189,7 @@ describe('a CSV file', () => {
     )
   })
 
-  it('of titles that nobody knows begins with the first full row', () => {
+  it('begins with the first full row if no title is known', () => {
     const { rows } = read(lines('A title', 'x;y;z', '1;2;3'))
     assert.equal(findHeaderIndex(rows), 1)
   })

@@ -83,7 +83,7 @@ describe('alarms for the operator', () => {
     const left = (await ask(app, 'getNamesAllowance', { key: buyer.key, headers: fresh() })).body.left_today
     assert.equal(before - left, listed.body.names.length - ALIKE_PARTIES, 'fillers cost nothing')
   })
-  it('that were found harmless lift what they held back, and the same workspaces raise them no more', async () => {
+  it('lift what they held back once found harmless, and the same workspaces raise them no more', async () => {
     const own = await seedSeller(app)
     const alike = async () => (await ask(app, 'getBlindView', { key: own.key })).body.companies_alike
     const held = await alike()
@@ -98,7 +98,7 @@ describe('alarms for the operator', () => {
     const { acts } = (await asOperator('listAudit')).body
     assert.ok(acts.some(({ act }: { act: string }) => act === 'decideAlarm'))
   })
-  it('that were decided can be decided otherwise, and what was lifted is held back again', async () => {
+  it('hold back again what they lifted if the operator decides otherwise', async () => {
     const own = await seedSeller(app)
     const alike = async () => (await ask(app, 'getBlindView', { key: own.key })).body.companies_alike
     const [decided] = await alarmsOf('alike_parties', 'all')

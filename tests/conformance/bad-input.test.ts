@@ -421,7 +421,7 @@ describe('texts of every kind', () => {
       is(await ask(app, 'search', { key, query: { q: `maint${dirt}enance` } }), 200)
     }
   })
-  it('what shows nothing, and could pass one name off as another, is dropped: directions, spaces without width, blanks, tags', async () => {
+  it('drop invisible characters that could pass one name off as another: directions, spaces without width, blanks, tags', async () => {
     const { key } = await seedSeller(app)
     const unseen = [
       ...['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069', '\u061c'],

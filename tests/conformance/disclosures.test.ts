@@ -65,7 +65,7 @@ describe('GET /api/disclosures/{session_id}', () => {
     const { told } = await disclosuresOf(seller.key)
     assert.deepEqual([told[0].name, told[0].revealed], [buyer.company, true])
   })
-  it('to read it records no disclosure, and after the NDA has ended its names are code names again', async () => {
+  it('records no disclosure when read, and shows code names again after the NDA has ended', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await app.sign(buyer.key), 200)
     assert.equal((await disclosuresOf(buyer.key)).learned_count, 0)

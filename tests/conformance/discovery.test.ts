@@ -55,7 +55,7 @@ describe('GET /api', () => {
       is(await app.get(example.replace('{tag}', 'matching')), 200)
     }
   })
-  it('its example registers', async () => {
+  it('shows an example that registers', async () => {
     const { example } = (await ask(app, 'getIndex')).body
     const { challengeToken: _, ...body } = example.register.body
     const supervisor = { name: 'Sue Pervisor', email: 'sue@supervision.example' }

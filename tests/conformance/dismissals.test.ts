@@ -97,7 +97,7 @@ describe('POST /api/dismissals/{session_id}', () => {
     for (const answer of [await takeBack(buyer, seller.id), await takeBack(buyer, seller.id)])
       assert.equal(answer.body.dismissed_count, 0)
   })
-  it('without a reason it is another one', async () => {
+  it('records the reason `other` if none is given', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await dismiss(buyer, seller.id), 200)
     assert.equal((await dismissedBy(buyer)).dismissed[0].reason, 'other')

@@ -73,7 +73,7 @@ describe('POST /api/session/{session_id}/erase', () => {
       is(await erase(key, confirm), 404)
     }
   })
-  it('its parties match nobody and are found by nobody any more', async () => {
+  it('removes its parties from every match and search', async () => {
     const [buyer, seller] = [
       await seedBuyer(app),
       await seedSeller(app, { product: 'Quixotic lathes for watchmakers' }),
@@ -137,7 +137,7 @@ describe('POST /api/session/{session_id}/erase', () => {
     }
     is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 403)
   })
-  it('who was told by it keeps the record, by its code name', async () => {
+  it('leaves those to whom it disclosed a name their record, by its code name', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await app.sign(buyer.key), 200)
     is(await ask(app, 'listMatchedNames', { key: buyer.key, query: { limit: 200 } }), 200)
@@ -263,7 +263,7 @@ describe('POST /api/session/{session_id}/erase', () => {
     const messages = await db.selectFrom('exchange_messages').select('text').execute()
     assert.ok(!/Vervain|lathes/.test(JSON.stringify([threads, messages])))
   })
-  it('what comes through a token that was let in a moment before is not kept, and no new token is issued', async () => {
+  it('keeps nothing sent through a token admitted a moment before, and issues no new token', async () => {
     const seller = await seedSeller(app)
     const authorization = `Bearer ${OPERATOR_TOKEN}`
     const body = { participant: 'Verbena Partners', party_id: seller.id }

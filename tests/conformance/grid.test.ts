@@ -148,7 +148,7 @@ describe('a party that is to be asked for its name', () => {
       'what speaks against the pair comes last',
     )
   })
-  it('that buys is told by wide ranges too: tickets by their outer edges', async () => {
+  it('shows wide ranges as a buyer too: tickets by their outer edges', async () => {
     const buyer = await seedBuyer(app, { ...BUYER, check_size_min: 4.2, check_size_max: 31, name_release: 'ask' })
     const open = await seedSeller(app)
     const shown = (await ask(app, 'listMatches', { key: open.key })).body.find(({ id }: Seeded) => id === buyer.id)

@@ -64,7 +64,7 @@ describe('GET /api/session/{session_id}', () => {
     assert.deepEqual([name_release, name_release_assurance], ['matched', 'declared'])
     assert.deepEqual(session.valuation, (await ask(app, 'getValuation', { key: seller.key })).body)
   })
-  it('its own texts name it: only others read them masked', async () => {
+  it('returns its own texts unmasked: only others read them masked', async () => {
     const description = 'Zumbrok has maintained the machines of factories since 1970, says Zara Zumbrok.'
     const seller = await seedSeller(
       app,
@@ -248,7 +248,7 @@ describe('POST /api/session/{session_id}', () => {
 
 describe('data quality', () => {
   for (const side of ['buyer', 'seller'] as const)
-    it(`of a ${side} rises as fields are filled, and missing_fields lists the heaviest first`, async () => {
+    it(`rises for a ${side} as fields are filled, and missing_fields lists the heaviest first`, async () => {
       const seed = side === 'buyer' ? seedBuyer : seedSeller
       const whole: Record<string, unknown> = {
         ...{ ...BUYER, ...SELLER, solution_2: 'Pumps', solution_3: 'Valves' },

@@ -127,7 +127,7 @@ describe('the introduction that a pairing asks for', () => {
     is(await answerIt(seller, pairId, { answer: 'perhaps' }), 400)
   })
 
-  it('of two answers at once one counts, and the other is 409', async () => {
+  it('accepts one of two answers at once, and refuses the other with 409', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await paired(buyer, buyer, seller)
     const both = await Promise.all([

@@ -124,7 +124,7 @@ const spoken = (Object.keys(contract) as OperationId[]).filter(
 )
 
 describe('sentences follow Accept-Language', () => {
-  it('in every operation that declares it', () => {
+  it('are translated by every operation that declares it', () => {
     assert.deepEqual(Object.keys(ASKED).sort(), spoken.toSorted())
   })
   for (const id of spoken) {
@@ -152,7 +152,7 @@ describe('sentences follow Accept-Language', () => {
       is(await inLanguage('es', { 'if-none-match': german }), 200)
     })
   }
-  it('what a dry run would do', async () => {
+  it('are translated in a dry run', async () => {
     const said = {
       en: /^A new workspace would be opened and registered as a seller\.$/,
       fr: /^Un nouvel espace de travail serait ouvert et inscrit comme cédant\.$/,

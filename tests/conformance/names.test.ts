@@ -356,7 +356,7 @@ describe('ten names a day of those whom only the viewer brought within reach', (
       for (const reader of [early.key, key])
         assert.deepEqual((await namesOf(reader)).body.withheld, 0, 'all of them at once')
     })
-    it('what matched before the change stays open beyond ten, and a second signature resets nothing', async () => {
+    it('leave matches of before the change open beyond ten, and a second signature resets nothing', async () => {
       const buyer = await seedBuyer(app)
       is(await app.sign(buyer.key), 200)
       is(await ask(app, 'updateSession', { key: buyer.key, body: { buyer: { growth_target: 4 } } }), 200)

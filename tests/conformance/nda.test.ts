@@ -114,7 +114,7 @@ describe('POST /api/nda/sign', () => {
 describe('GET /api/nda/{session_id}/receipt', () => {
   it('404 before a signature', async () =>
     is(await ask(app, 'getNdaReceipt', { key: (await seedSeller(app)).key }), 404))
-  it('its hash is the SHA-256 of the JSON array of the record’s fields in the order shown', async () => {
+  it('states as hash the SHA-256 of the JSON array of the record’s fields in the order shown', async () => {
     const { key } = await seedBuyer(app)
     is(await signAs(key, { signer_name: 'Zoë Ångström "Z" 🖊', company: 'Ötzi & Söhne' }), 200)
     const receipt = await receiptOf(key)

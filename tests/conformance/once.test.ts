@@ -123,7 +123,7 @@ describe('a claim', () => {
     lapsedAt: new Date(now.getTime() - 120_000),
   })
 
-  it('that was taken over can no longer be settled or given up: a slow process commits nothing', async () => {
+  it('can no longer be settled or given up after a takeover: a slow process commits nothing', async () => {
     const { database } = app.service.app
     const slow = terms(new Date())
     const first = await claimRequest(database, slow)
@@ -138,7 +138,7 @@ describe('a claim', () => {
     assert.equal(await database.transact((trx) => settleReservation(trx, second.claim, answer)), true)
     assert.equal((await claimRequest(database, slow)).is, 'answered')
   })
-  it('whose outcome is kept is given up to the next, who finds the outcome', async () => {
+  it('is given up to the next request, which finds the outcome kept', async () => {
     const { database } = app.service.app
     const asked = terms(new Date())
     const first = await claimRequest(database, asked)
@@ -151,7 +151,7 @@ describe('a claim', () => {
     assert.ok(second.is === 'claimed')
     assert.deepEqual(Buffer.from(second.outcome ?? []), outcome)
   })
-  it('of a process that lives is respected, and of one that is gone is not', {
+  it('is respected while its process lives, and taken over once it is gone', {
     skip: testServerUrl === null ? 'one process at a time opens an embedded database' : false,
   }, async () => {
     const { database } = app.service.app

@@ -78,7 +78,7 @@ describe('POST /api/operator/workspaces/{id}/suspend', () => {
     const { body } = await ask(app, 'getWorkspace', { key: buyer.key, headers: fresh() })
     assert.equal(body.company, buyer.company)
   })
-  it('its party is offered to nobody, found by nobody, and makes no new pairings', async () => {
+  it('takes its party out of matches, searches and new pairings', async () => {
     const other = await seedSeller(app)
     const buyer = await seedBuyer(app)
     is(await app.sign(buyer.key), 200)

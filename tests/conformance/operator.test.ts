@@ -55,7 +55,7 @@ describe('the operator’s token', () => {
   it('403 from a page of another site, token or not', async () => {
     is(await ask(app, 'listAudit', { headers: { ...OPERATOR, ...fresh(), origin: 'https://evil.example' } }), 403)
   })
-  it('that was minted works until it is revoked; only its hash is kept', async () => {
+  it('works until it is revoked if it was minted; only its hash is kept', async () => {
     const { database, now } = app.service.app
     const token = `operator_${'ab'.repeat(32)}`
     const id = await database.transact((trx) =>

@@ -194,7 +194,7 @@ describe('a withdrawn party', () => {
     is(await asOperator('reinstateParty', { params: { id: other.id }, body: {} }), 200)
     is(await create(one, other, as(one)), 201)
   })
-  it('its pairings stay readable for both and open no name that was not open, on either side, until it is reinstated', async () => {
+  it('keeps its pairings readable for both sides and opens no new name until it is reinstated', async () => {
     const [one, other] = [await seedBuyer(app), await seedSeller(app, UNFIT_SELLER)]
     is(await create(one, other, as(one)), 201)
     const moved = { pair_ids: [`pair-${one.id}-${other.id}`], phase: '1_contact' }

@@ -119,7 +119,7 @@ describe('a phase that both sides decide', () => {
     await asked(seller, pairId, '4_ioi')
   })
 
-  it('of two answers at once one counts, whoever gives them', async () => {
+  it('accepts one of two answers at once, whoever gives them', async () => {
     const { buyer, seller, pairId } = await bothDecide()
     for (const phase of ['1_contact', '2_nda', '2_valuation']) {
       const id = await asked(buyer, pairId, phase)
@@ -134,7 +134,7 @@ describe('a phase that both sides decide', () => {
     }
   })
 
-  it('of two requests at once one waits, and the other is blocked', async () => {
+  it('makes one of two requests at once wait, and blocks the other', async () => {
     const { buyer, seller, pairId } = await bothDecide()
     const answers = await Promise.all([move(buyer, [pairId], '2_nda'), move(seller, [pairId], '4_ioi')])
     assert.equal(answers.filter(({ body }) => body.requested).length, 1)
@@ -183,7 +183,7 @@ describe('the rules of a workspace', () => {
     assert.equal(exported.body.deal_rules.pause_others_at_loi, true)
   })
 
-  it('at a letter of intent the seller’s other pairings pause, visibly, until it resumes them or the deal is abandoned', async () => {
+  it('pause the seller’s other pairings at a letter of intent until it resumes them or the deal is abandoned', async () => {
     const seller = await seedSeller(app)
     const [one, two, three] = [await seedBuyer(app), await seedBuyer(app), await seedBuyer(app)]
     const [first, second, third] = [await paired(one, seller), await paired(two, seller), await paired(three, seller)]

@@ -96,7 +96,7 @@ describe('the theses of a buyer count', () => {
     assert.deepEqual([body.is_match, body.fit], [true, own.fit])
   })
 
-  it('of nothing but words that are masked match nobody', async () => {
+  it('match nobody if all their words are masked', async () => {
     const buyer = await seedBuyer(app, { sector: 'Fish feeders' }, { company: 'Brunnhald Tervanto' })
     const before = (await listOf(buyer.key)).length
     await add(buyer.key, { name: 'Masked', sector: 'Brunnhald Tervanto' })
@@ -135,7 +135,7 @@ describe('the theses of a buyer count', () => {
     assert.deepEqual(told, [{ sought: true }])
   })
 
-  it('that stood when the buyer signed stay among what it was matched by', async () => {
+  it('stay among what the buyer was matched by if they were there when it signed', async () => {
     const buyer = await seedBuyer(app)
     const id = await add(buyer.key, DENTAL)
     is(await app.sign(buyer.key), 200)

@@ -84,7 +84,7 @@ describe('a language model', () => {
     assert.match(said, /sellers are offered and were scored/)
     for (const word of ['Grunvaxplor', seller.company, '12.34']) assert.equal(said.includes(word), false)
   })
-  it('that lies is replaced, whatever the lie', async () => {
+  it('is replaced by the plain sentences if its text adds, drops or changes one', async () => {
     const lies = [
       (claims: string) => `${claims}\nThe best match is ${seller.company}.`,
       (claims: string) => claims.replaceAll(/\d+/g, '37'),
@@ -107,7 +107,7 @@ describe('a language model', () => {
       assert.equal(message.text, `${deterministic(message)}\nNext: ${message.next}`)
     }
   })
-  it('that is down, slow, redirecting or talking nonsense is done without', async () => {
+  it('is done without if it is down, slow, redirecting or answers nonsense', async () => {
     const failures: (typeof answer)[] = [
       (_, response) => void response.writeHead(500).end('{}'),
       (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:54321/' }).end(),

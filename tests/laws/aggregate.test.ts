@@ -14,7 +14,7 @@ const size = fc.nat(100_000)
 const listed = fc.array(fc.nat(), { maxLength: 40 })
 
 describe('a count of parties', () => {
-  it('that may not be listed is 0 below five, else a multiple of five that is no more than there are', () => {
+  it('is 0 below five, else the multiple of five below, if the parties may not be listed', () => {
     fc.assert(
       fc.property(size, (count) => {
         const floor = countFloor(count)
@@ -25,7 +25,7 @@ describe('a count of parties', () => {
     )
   })
 
-  it('that may be listed is itself; with those left out it is whole, and without them again what it was', () => {
+  it('is exact if the parties may be listed, and unchanged after adding and removing those left out', () => {
     fc.assert(
       fc.property(size, listed, (count, left) => {
         const told = countOfListed(count)

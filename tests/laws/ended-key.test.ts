@@ -34,7 +34,7 @@ describe('a key that ended while its request was under way', () => {
     }
   })
 
-  it('and one whose role was changed is refused exactly where the new role does not reach', () => {
+  it('is refused exactly where the new role does not reach if its role was changed', () => {
     assert.deepEqual(new Set(WITH_KEY.map(({ access }) => access)), new Set(Object.keys(UNKNOWN)))
     for (const operation of WITH_KEY)
       for (const role of ROLES) {

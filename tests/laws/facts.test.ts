@@ -191,7 +191,7 @@ describe('facts', () => {
     )
   })
 
-  it('with another value of the same source supersede the one before, and leave other sources alone', () => {
+  it('supersede the former value of the same source, and leave other sources alone', () => {
     const one: Fact = {
       field: 'revenue',
       value: 10,
@@ -232,7 +232,7 @@ describe('facts', () => {
     assert.ok(agrees('website', 'https://www.brelu.example/', 'brelu.example'))
   })
 
-  it('that name somebody count as words that identify, unless rejected', () => {
+  it('count as words that identify if they name somebody, unless rejected', () => {
     const named = (decision: Fact['decision']): Fact => ({
       field: 'president',
       value: 'Marthe Dubreuil',

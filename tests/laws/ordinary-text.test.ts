@@ -49,7 +49,7 @@ const TEXTS: Readonly<Record<string, readonly [string, string]>> = {
 
 describe('a blind text', () => {
   for (const [language, [written, kept]] of Object.entries(TEXTS))
-    it(`in ${language} keeps ordinary words, and nothing of names, towns, brands, head counts and years`, () => {
+    it(`keeps ordinary words in ${language}, and no name, town, brand, head count or year`, () => {
       assert.equal(blind(written), kept)
     })
   it('hides the names in a short text that is mostly names', () => {

@@ -32,7 +32,7 @@ describe('two identities', () => {
       fc.property(identity, (one) => assert.equal(findLikeness(one, one) === null, likenessKeys(one).length === 0)),
     )
   })
-  it('that are alike share a key, so that looking up keys finds them all', () => {
+  it('share a key if they are alike, so that looking up keys finds them all', () => {
     fc.assert(
       fc.property(identity, identity, (one, other) => {
         const likeness = findLikeness(one, other)
@@ -42,7 +42,7 @@ describe('two identities', () => {
       }),
     )
   })
-  it('of two SIRENs are never alike, whatever else they share', () => {
+  it('are never alike if their SIRENs differ, whatever else they share', () => {
     fc.assert(
       fc.property(identity, (one) =>
         assert.equal(findLikeness({ ...one, siren: '552100554' }, { ...one, siren: '404833048' }), null),

@@ -61,7 +61,7 @@ const quotesIn = (text: string | null) =>
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 describe('a product analysis', () => {
-  it('for a buyer that looks at any business says so, and compares nothing', () => {
+  it('compares nothing for a buyer that looks at any business, and says so', () => {
     const buyer = { ...BUYER, sector: 'Toutes activités' }
     const closenessTo = () => null
     const { buyerFitNotes, consolidationPotential } = analyzeProduct({ ...BARE, buyer, closenessTo })
@@ -76,7 +76,7 @@ describe('a product analysis', () => {
       /^Medium: the buyer’s sector was not recognised, the seller’s industry was not/,
     )
   })
-  it('of the profile alone quotes it, and says that the website has not been read', () => {
+  it('quotes the profile alone if the website has not been read, and says so', () => {
     const analysis = analyzeProduct(BARE)
     assert.equal(
       analysis.productSummary,
@@ -303,7 +303,7 @@ describe('a quotation', () => {
     assert.equal(quoteOpening(' \n ', 's'), null)
   })
 
-  it('of a page is the sentence nearest to the product, or none', () => {
+  it('is the sentence of a page nearest to the product, or none', () => {
     const page =
       'Maintenance\nWe have been a family company for three generations now. We repair the machines of sixty factories in all of France.'
     assert.equal(

@@ -11,7 +11,7 @@ import { TRADES } from '../../src/domain/valuation/trades.ts'
 
 describe('terms', () => {
   for (const folder of TERM_FOLDERS)
-    it(`of lexicon/${folder}/ are compiled as they are written (node scripts/build-terms.ts)`, () => {
+    it(`are compiled from lexicon/${folder}/ as they are written (node scripts/build-terms.ts)`, () => {
       assert.equal(readFileSync(compiledFile(folder), 'utf8'), compileTerms(folder))
     })
 

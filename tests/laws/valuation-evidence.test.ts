@@ -117,10 +117,10 @@ describe('adjustments', () => {
       /Adjustments of €0\.35m in 2025 are 38\.9% of EBITDA \(€0\.9m before them\)/,
     )
   })
-  it('of a third are not stated', () => {
+  it('are not stated up to a third of EBITDA', () => {
     assert.deepEqual(kinds(valued({ file: { financialYears: [closed(2025, 10, 0.9, 0.3)] } })), [])
   })
-  it('that turn a loss into a profit are stated without a share', () => {
+  it('are stated without a share if they turn a loss into a profit', () => {
     const found = valued({ file: { financialYears: [closed(2025, 10, -0.2, 2)] } })
     assert.match(
       valuationMessageIn('en', found),

@@ -209,7 +209,7 @@ describe('toolsets', () => {
     }
   })
 
-  it('with readonly, list and call only what changes and discloses nothing', async () => {
+  it('list and call with readonly only what changes and discloses nothing', async () => {
     const { key } = await app.registerBuyer()
     const client = await openClient(app, NEWEST, { 'x-session-id': key }, '?readonly=1')
     const { tools } = await client.listTools()

@@ -5,7 +5,7 @@ import { openDownloads } from '../../src/entry/downloads.ts'
 const TOO_MANY = { code: 'rate_limited', status: 429, more: { retry_after: 2 } }
 
 describe('downloads at once', () => {
-  it('of one workspace are as many as it may have, and one that ends gives its place back', () => {
+  it('are bounded for one workspace, and one that ends gives its place back', () => {
     const downloads = openDownloads({ perWorkspace: 2, perNetwork: 9 })
     const first = downloads.begin(1, '192.0.2.1')
     downloads.begin(1, '192.0.2.2')
@@ -17,7 +17,7 @@ describe('downloads at once', () => {
     assert.equal(downloads.count(), 2)
   })
 
-  it('of one network are as many as it may have, in any workspace, and do not limit another network', () => {
+  it('are bounded for one network, across workspaces, and do not limit another network', () => {
     const downloads = openDownloads({ perWorkspace: 9, perNetwork: 2 })
     downloads.begin(1, '2001:db8:1:2::1')
     downloads.begin(2, '2001:db8:1:2::2')
@@ -26,7 +26,7 @@ describe('downloads at once', () => {
     assert.equal(downloads.count(), 3)
   })
 
-  it('without an address count as one network', () => {
+  it('count as one network if they have no address', () => {
     const downloads = openDownloads({ perWorkspace: 9, perNetwork: 1 })
     downloads.begin(1, null)
     assert.throws(() => downloads.begin(2, null), TOO_MANY)

@@ -16,7 +16,7 @@ function openDesk() {
 }
 
 describe('searches at once', () => {
-  it('of one client follow one another, and another client does not wait behind them', async () => {
+  it('follow one another for one client, and another client does not wait behind them', async () => {
     const searches = openConcurrency(LIMITS)
     const desk = openDesk()
     const first = searches.run({ ip: '192.0.2.1' }, desk.work('first'))
@@ -30,7 +30,7 @@ describe('searches at once', () => {
     desk.end('second')
     assert.deepEqual(await Promise.all([other, second]), ['other', 'second'])
   })
-  it('of one client are as many as it may have, however often one ends', async () => {
+  it('are bounded for one client, however often one ends', async () => {
     const searches = openConcurrency({ ...LIMITS, perClient: 2, inAll: 9 })
     const desk = openDesk()
     const names = ['a', 'b', 'c', 'd']
@@ -47,7 +47,7 @@ describe('searches at once', () => {
     for (const name of ['e', 'f']) desk.end(name)
     await Promise.all(taken)
   })
-  it('of all clients are as many as all may have, however often one ends', async () => {
+  it('are bounded for all clients together, however often one ends', async () => {
     const searches = openConcurrency(LIMITS)
     const desk = openDesk()
     const run = (name: string, ip: string) => searches.run({ ip }, desk.work(name))
@@ -63,7 +63,7 @@ describe('searches at once', () => {
     for (const name of ['third', 'fourth']) desk.end(name)
     await Promise.all(others)
   })
-  it('that fail before their turn take no place from those that run', async () => {
+  it('take no place from those that run if they fail before their turn', async () => {
     const searches = openConcurrency(LIMITS)
     const desk = openDesk()
     const running = searches.run({ ip: '192.0.2.1' }, desk.work('running'))
@@ -96,7 +96,7 @@ describe('searches at once', () => {
     }
     assert.deepEqual((await Promise.all(taken)).sort(), ['a', 'b', 'c', 'e', 'f'])
   })
-  it('that wait too long are refused without being begun, and one that fails gives its place to the next', async () => {
+  it('are refused unbegun if they wait too long, and one that fails gives its place to the next', async () => {
     const searches = openConcurrency({ ...LIMITS, waitMs: 20 })
     const desk = openDesk()
     const running = searches.run({ ip: '192.0.2.1' }, desk.work('running'))

@@ -8,7 +8,7 @@ import { sirenNumber } from '../_registries.ts'
 const holder = (name: string, office: string): Officer => ({ kind: 'person', name, office })
 
 describe('officers', () => {
-  it('who leads: the president, else the manager, else the general manager', () => {
+  it('name as leader the president, else the manager, else the general manager', () => {
     const manager = holder('A', 'Directeur Général')
     const gerant = holder('B', 'Gérant')
     const president = holder('C', 'Président de SAS')
@@ -18,7 +18,7 @@ describe('officers', () => {
     assert.equal(findLeader([holder('D', 'Présidente du conseil d’administration')])?.name, 'D')
   })
 
-  it('who does not: supervisors, deputies, auditors, liquidators', () => {
+  it('exclude supervisors, deputies, auditors and liquidators', () => {
     for (const office of [
       'Président du conseil de surveillance',
       'Vice-président',

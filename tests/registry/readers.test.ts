@@ -182,7 +182,7 @@ describe('GLEIF', () => {
 })
 
 describe('officers of the register', () => {
-  it('without an office are left out', async () => {
+  it('are left out if they hold no office', async () => {
     double.companies = [registered(SIREN, 'BRELU', { dirigeants: [person('A', 'B', null)] })]
     assert.deepEqual((await found(registries.companyOfSiren(SIREN))).officers, [])
   })

@@ -131,7 +131,7 @@ describe('a page', () => {
     assert.ok(turns > 10, `${turns} turns`)
   })
 
-  it('of any bytes is read without fault', async () => {
+  it('is read without fault whatever its bytes', async () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(

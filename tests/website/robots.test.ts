@@ -91,7 +91,7 @@ describe('a website’s robots.txt', () => {
     assert.equal(reading.contactPage, null)
   })
 
-  it('that forbids all is a refusal', async () => {
+  it('is a refusal if it forbids all', async () => {
     const site = await siteOf({ '/robots.txt': robots('User-agent: concordat\nDisallow: /'), '*': page('') })
     assert.equal((await readerFor(site).readWebsite(site.base)).status, 'refused')
     assert.deepEqual(site.asked, ['/robots.txt'])
@@ -107,7 +107,7 @@ describe('a website’s robots.txt', () => {
     assert.deepEqual(site.asked, ['/robots.txt', '/'])
   })
 
-  it('that cannot be had keeps the reader out; one that is not there does not', async () => {
+  it('keeps the reader out if it cannot be fetched, and not if it is absent', async () => {
     for (const [status, outcome] of [
       [500, 'refused'],
       [503, 'refused'],
