@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { nearestWord } from '../domain/text/nearest-word.ts'
 import type { Field, Parsed } from './command.ts'
-import { UsageError } from './exit-codes.ts'
+import { sentence, UsageError } from './exit-codes.ts'
 import { plainLine } from './plain-text.ts'
 
 /** @throws UsageError for an option that is unknown, lacks its value or has one too many */
@@ -18,25 +18,23 @@ export function parseWords(args: readonly string[], options: readonly Field[]): 
     const option = plainLine(/'(--?[^\s'=<]+)/.exec(message)?.[1] ?? '')
     const names = options.map(({ name }) => name)
     if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
-      throw new UsageError(`there is no option ${option}${meant(option.slice(2), names, '--')}`)
+      throw new UsageError(sentence('no_option', { option, hint: meant(option.slice(2), names, '--') }))
     const isSwitch = options.find(({ name }) => name === option.replace(/^--/, ''))?.value === undefined
-    throw new UsageError(
-      isSwitch ? `${option} takes no value` : `${option} needs a value; one that begins with a dash as ${option}=-1`,
-    )
+    throw new UsageError(sentence(isSwitch ? 'no_value' : 'needs_value', { option }))
   }
 }
 
 /** Parses a number as people write it: 12.5, 12,5 or 12.5%. @throws UsageError */
 export function parseNumber(what: string, text: string): number {
   const written = /^\s*([+-]?\d+(?:[.,]\d+)?)\s*%?\s*$/.exec(text)?.[1]
-  if (written === undefined) throw new UsageError(`${what} must be a number such as 12.5`)
+  if (written === undefined) throw new UsageError(sentence('number', { what }))
   return Number(written.replace(',', '.'))
 }
 
 /** Parses an id or a count. @throws UsageError */
 export function parseId(what: string, text: string | undefined, least = 1): number {
   const id = /^\d{1,15}$/.test(text ?? '') ? Number(text) : Number.NaN
-  if (!(id >= least)) throw new UsageError(`${what} must be a whole number of at least ${least}`)
+  if (!(id >= least)) throw new UsageError(sentence('whole_number', { what, least }))
   return id
 }
 

@@ -2,7 +2,7 @@ import type { Command } from './command.ts'
 import { COMMON_OPTIONS } from './help.ts'
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
-export type Shell = (typeof SHELLS)[number]
+type Shell = (typeof SHELLS)[number]
 
 /** Returns the completion script of a shell. */
 export function completionScript(shell: Shell, commands: readonly Command[]): string {

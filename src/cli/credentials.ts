@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { UsageError } from './exit-codes.ts'
+import { sentence, UsageError } from './exit-codes.ts'
 import { writeOwnFile } from './files.ts'
 
 /** What is kept for one service. A key or token is only ever sent to the service that it is of. */
@@ -34,7 +34,7 @@ export function openCredentials(folder: string) {
       return { ...content, services: content.services ?? {} }
     } catch {
       // The error's own message would quote the file, and with it a key.
-      throw new UsageError(`${file} cannot be read: correct or remove it`)
+      throw new UsageError(sentence('credentials', { file }))
     }
   }
   return {

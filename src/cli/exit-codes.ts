@@ -1,4 +1,6 @@
+import common from '../../locales/en/cli/common.json' with { type: 'json' }
 import { ClientRefusal, ClientUnreachable } from '../client/index.ts'
+import { fill, type Values } from './message.ts'
 
 /** Exit codes; `concordat help` lists them. */
 export const EXIT = {
@@ -41,6 +43,10 @@ export class UsageError extends Failure {
     super(message, EXIT.usage)
   }
 }
+
+/** Fills a sentence that is no command's own. */
+export const sentence = (name: keyof typeof common.sentences, values: Values = {}): string =>
+  fill(common.sentences[name], values) ?? ''
 
 const BY_STATUS: Readonly<Record<number, ExitCode>> = {
   401: EXIT.notAllowed,

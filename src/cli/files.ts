@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { UsageError } from './exit-codes.ts'
+import { sentence, UsageError } from './exit-codes.ts'
 import type { Terminal } from './terminal.ts'
 
 /** @throws UsageError with `advice` at its end */
@@ -8,7 +8,7 @@ export function readBytes(file: string, advice = ''): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {
-    throw new UsageError(`${file} cannot be read (${(error as { code?: string }).code})${advice}`)
+    throw new UsageError(sentence('unreadable', { file, code: (error as { code?: string }).code, advice }))
   }
 }
 
@@ -40,11 +40,10 @@ export function writeOwnFile(file: string, content: string | Uint8Array): void {
 /** Refuses a file that cannot be written. */
 export function refuseFile(file: string, error: unknown, option: string, orForce = ''): never {
   const { code } = error as { code?: string }
-  const why = code === 'EEXIST' ? 'is there already' : `cannot be written (${code})`
-  throw new UsageError(`${file} ${why}: give another ${option}${code === 'EEXIST' ? orForce : ''}`)
+  throw new UsageError(sentence('unwritable', { file, code, option, force: code === 'EEXIST' ? orForce : '' }))
 }
 
-/** Writes a file for its owner alone, where there is none. @throws UsageError that names the option for another file */
+/** Writes a new file for its owner alone. @throws UsageError that names the option for another file */
 export function writeNewFile(file: string, content: string | Uint8Array, option: string, orForce = ''): void {
   try {
     writeFileSync(file, content, { flag: 'wx', mode: 0o600 })
@@ -62,5 +61,5 @@ export function saveDocument(terminal: Terminal, file: string, content: string |
   }
   if (force) writeOwnFile(file, content)
   else writeNewFile(file, content, '--out', ', or --force')
-  terminal.note(`Written to ${file}, ${Buffer.byteLength(content)} bytes.`)
+  terminal.note(sentence('written', { file, bytes: Buffer.byteLength(content) }))
 }

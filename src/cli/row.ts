@@ -4,7 +4,7 @@ import type { Client, Success } from '../client/index.ts'
 import { partiesOfPair } from '../domain/deals/deal.ts'
 import { parseId, parseNumber } from './arguments.ts'
 import type { Command, Context, Field, Parsed } from './command.ts'
-import { UsageError } from './exit-codes.ts'
+import { sentence, UsageError } from './exit-codes.ts'
 import { saveDocument } from './files.ts'
 import inputs from './inputs.json' with { type: 'json' }
 import { fill, type Values, valueAt } from './message.ts'
@@ -192,7 +192,7 @@ async function carryOut(context: Context, name: string, row: Row, words: Words, 
   if (input === null) return terminal.print(fill(words.otherwise ?? '', read) ?? '')
   if (row.run !== undefined) return await row.run(work, input as never)
   if (json && asked.saves !== undefined && asked.saved === undefined)
-    throw new UsageError(`--json cannot be combined with ${instead === undefined ? name : `${name} --${instead}`}`)
+    throw new UsageError(sentence('json_with', { command: instead === undefined ? name : `${name} --${instead}` }))
   const unsent = fields.filter(({ marks }) => marks.includes('~')).map(({ field }) => field)
   const sent = Object.fromEntries(Object.entries(input).filter(([field]) => !unsent.includes(field)))
   const ask = client[asked.ask ?? 'getSession'] as unknown as (input: Input) => Promise<Success<Input>>
@@ -222,8 +222,7 @@ function argumentRead(
 ): unknown {
   const given = positionals[at]
   if (given === undefined && marks.includes('?')) return undefined
-  if (kind === 'pairing' && partiesOfPair(given ?? '') === null)
-    throw new UsageError(`name the pairing: concordat ${command} pair-241-17`)
+  if (kind === 'pairing' && partiesOfPair(given ?? '') === null) throw new UsageError(sentence('pairing', { command }))
   const called = words.called?.[name] ?? `the ${name}`
   if (marks.includes('+')) return positionals.slice(at).map((one) => (marks.includes('#') ? parseId(called, one) : one))
   if (kind === 'id' || marks.includes('#')) return parseId(called, given)
@@ -240,7 +239,7 @@ function optionRead({ values }: Parsed, field: Field, words: Partial<Words>): un
   const texts = [values[name] ?? []].flat().map(String)
   const text = texts.at(-1)
   const refusal = words.refusals?.[name] ?? common.refused_option
-  if (text === undefined && marks.includes('!')) throw new UsageError(`${called} is missing: ${about}`)
+  if (text === undefined && marks.includes('!')) throw new UsageError(sentence('missing', { option: called, about }))
   if (text === undefined) return preset
   if (marks.includes('+')) return texts.map((one) => chosen(one, choices, refusal, name))
   if (marks.includes('#')) return parseId(words.called?.[name] ?? called, text)

@@ -4,7 +4,7 @@ import { meant, parseWords } from './arguments.ts'
 import type { Command, Context, Machine, Parsed } from './command.ts'
 import { completionScript, SHELLS } from './completion.ts'
 import { openCredentials } from './credentials.ts'
-import { EXIT, type ExitCode, exitCodeFor, Failure, UsageError } from './exit-codes.ts'
+import { EXIT, type ExitCode, exitCodeFor, Failure, sentence, UsageError } from './exit-codes.ts'
 import { COMMON_OPTIONS, commandHelp, helpOverview, usageLine } from './help.ts'
 import { plainJson, plainLine } from './plain-text.ts'
 import { readFields } from './row.ts'
@@ -46,8 +46,8 @@ function found(argv: readonly string[]): { command: Command; args: readonly stri
   const first = argv[0] ?? ''
   const names = commands.map(({ name }) => name)
   const inGroup = names.filter((name) => name.startsWith(`${first} `))
-  if (inGroup.length > 0) throw new UsageError(`concordat ${first} needs a second word: ${inGroup.join(', ')}`)
-  throw new UsageError(`there is no command ${plainLine(first)}${meant(first, names) || '; concordat help lists them'}`)
+  if (inGroup.length > 0) throw new UsageError(sentence('second_word', { first, words: inGroup }))
+  throw new UsageError(sentence('no_command', { first: plainLine(first), hint: meant(first, names) || undefined }))
 }
 
 function helpFor(words: readonly string[]): string {
@@ -57,7 +57,7 @@ function helpFor(words: readonly string[]): string {
 
 function completionFor(word: string | undefined): string {
   const shell = SHELLS.find((one) => one === word)
-  if (shell === undefined) throw new UsageError(`say for which shell: concordat completion ${SHELLS.join('|')}`)
+  if (shell === undefined) throw new UsageError(sentence('which_shell', { shells: SHELLS.join('|') }))
   return completionScript(shell, commands)
 }
 
@@ -68,7 +68,7 @@ function refuseTooMany(command: Command, { positionals }: Parsed): void {
     positionals.length < least ||
     (positionals.length > declared.length && !/[*+]/.test(declared.at(-1)?.marks ?? ''))
   )
-    throw new UsageError(`write it as: ${usageLine(command)}`)
+    throw new UsageError(sentence('write_as', { usage: usageLine(command) }))
 }
 
 function contextFor(command: Command, parsed: Parsed, machine: Machine): Context {
@@ -81,16 +81,10 @@ function contextFor(command: Command, parsed: Parsed, machine: Machine): Context
   const token = environment.operatorToken ?? kept.operatorToken ?? null
   const headers = headersIn(environment.headers)
   if (command.as === 'workspace' && key === null)
-    throw new Failure(
-      `there is no workspace key for ${url}: concordat register makes a workspace, concordat key set keeps a key you have`,
-      EXIT.notAllowed,
-    )
+    throw new Failure(sentence('no_workspace_key', { url }), EXIT.notAllowed)
   // An access gate may vouch for an operator who has no token.
   if (command.as === 'operator' && token === null && environment.headers === null)
-    throw new Failure(
-      `there is no operator token for ${url}: concordat operator login keeps one, or CONCORDAT_HEADERS comes through an access gate that knows you`,
-      EXIT.notAllowed,
-    )
+    throw new Failure(sentence('no_operator_token', { url }), EXIT.notAllowed)
   const language = LANGUAGES.find((one) => one === given.lang) ?? environment.language
   const clientWith = (operatorToken: string | null): Client =>
     openClient({
@@ -111,7 +105,7 @@ function headersIn(lines: string | null): Record<string, string> {
   return Object.fromEntries(
     filled.map((line) => {
       const read = /^\s*([\w-]+)\s*:\s*([\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)\s*$/.exec(line)
-      if (read === null) throw new UsageError('CONCORDAT_HEADERS holds one header a line, each as Name: value')
+      if (read === null) throw new UsageError(sentence('headers'))
       return read.slice(1)
     }),
   )
@@ -121,7 +115,7 @@ function headersIn(lines: string | null): Record<string, string> {
 function serviceUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '')
-    throw new UsageError('the service is named as https://deals.example, by --url or CONCORDAT_URL')
+    throw new UsageError(sentence('service_url'))
   return (url.origin + url.pathname).replace(/\/+$/, '')
 }
 

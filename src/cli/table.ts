@@ -6,7 +6,7 @@ export interface Column<Row> {
   of: (row: Row) => string | number | boolean | undefined
   /** Numbers stand on the right. */
   right?: true
-  /** Takes what room is left, and is cut where there is none. */
+  /** Takes the remaining width; the text is cut to it. */
   wide?: true
 }
 

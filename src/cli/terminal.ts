@@ -3,7 +3,7 @@ import { plainJson, plainLine, plainText } from './plain-text.ts'
 import { type Column, tableLines } from './table.ts'
 
 /** A stream that may be a terminal. */
-export type Out = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
+type Out = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
 
 const BAR_CELLS = 30
 const WIDTH_WITHOUT_TERMINAL = 120

@@ -9,8 +9,8 @@ import type { Unit } from './units.ts'
 import { findYearColumns, type YearColumn } from './year-columns.ts'
 
 /** Reason that a row below the titles is not a party: a total, a group name, repeated titles or a footnote. */
-export const ROW_REASONS = ['total', 'group', 'titles', 'note'] as const
-export type RowReason = (typeof ROW_REASONS)[number]
+const ROW_REASONS = ['total', 'group', 'titles', 'note'] as const
+type RowReason = (typeof ROW_REASONS)[number]
 
 /** A skipped row, with its first text. */
 export interface RowLeftOut {
@@ -20,10 +20,10 @@ export interface RowLeftOut {
 }
 
 /** Reason that a column is not read. */
-export const COLUMN_REASONS = ['unknown', 'foreign', 'other_column', 'blank', 'ignored', 'needs_street'] as const
-export type ColumnReason = (typeof COLUMN_REASONS)[number]
+const COLUMN_REASONS = ['unknown', 'foreign', 'other_column', 'blank', 'ignored', 'needs_street'] as const
+type ColumnReason = (typeof COLUMN_REASONS)[number]
 
-export interface ColumnReading {
+interface ColumnReading {
   title: string
   /** Null if it fills no field. */
   field: ColumnField | null
@@ -43,7 +43,7 @@ export interface ImportReading {
 }
 
 /** Reads a sheet for both console and command line. `header` is the index of the title row, detected if omitted. */
-export function importReadingOf(
+export function readImport(
   { rows, merges }: Pick<SheetRead, 'rows' | 'merges'>,
   header: number = findHeaderIndex(rows),
   ignored: readonly string[] = [],

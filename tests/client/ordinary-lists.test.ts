@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { textIn } from '../../src/client/csv-text.ts'
-import { columnReadings, importReadingOf } from '../../src/client/import-reading.ts'
+import { columnReadings, readImport } from '../../src/client/import-reading.ts'
 import { isErrorValue, isNotKnown } from '../../src/client/import-words.ts'
 import { fieldsWithoutUnit } from '../../src/client/party-columns.ts'
 import { readRows } from '../../src/client/party-rows.ts'
@@ -16,7 +16,7 @@ import { type TestCell, xlsxOf } from '../_xlsx.ts'
 function readFile(bytes: Uint8Array) {
   const sheet = readSheet({ bytes, choice: {} })
   assert.ok(typeof sheet === 'object', String(sheet))
-  const reading = importReadingOf(sheet)
+  const reading = readImport(sheet)
   return { sheet, ...reading, rows: readRows(reading.table, reading.mapping, 'seller') }
 }
 const listed = (name: string) => readFile(readFileSync(new URL(`lists/${name}`, import.meta.url)))

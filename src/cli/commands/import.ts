@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Encoding, type Separator, toCsv } from '../../client/csv-text.ts'
-import { columnReadings, type ImportReading, importReadingOf } from '../../client/import-reading.ts'
+import { columnReadings, type ImportReading, readImport } from '../../client/import-reading.ts'
 import type { Party } from '../../client/imported-party.ts'
 import type { InputFor, OutputFor } from '../../client/index.ts'
 import { requestBatches } from '../../client/party-batches.ts'
@@ -15,7 +15,7 @@ import { titlesWorkbook } from '../../client/spreadsheet/write-sheet.ts'
 import { unitsForField } from '../../client/units.ts'
 import { findYearColumns, type YearColumn } from '../../client/year-columns.ts'
 import { meant } from '../arguments.ts'
-import { EXIT, Failure, UsageError } from '../exit-codes.ts'
+import { EXIT, Failure, sentence, UsageError } from '../exit-codes.ts'
 import { readBytes, refuseFile, saveDocument, writeNewFile } from '../files.ts'
 import type { Work } from '../row.ts'
 import { faultSentence, readSheetInThread } from '../table-file.ts'
@@ -79,7 +79,7 @@ export async function importFile(work: Work, { file, ...choices }: Choices & { f
 export async function writeTemplate(work: Work, input: { out?: string; force?: true }): Promise<void> {
   const { json, now, language, terminal } = work
   const { out = 'concordat-import.xlsx', force } = input
-  if (json) throw new UsageError('--json cannot be combined with import template')
+  if (json) throw new UsageError(sentence('json_with', { command: 'import template' }))
   const { sheet, titles } = templateSheet(now().getFullYear(), language === 'fr' ? 'fr' : 'en')
   saveDocument(terminal, out, titlesWorkbook(sheet, titles), force)
 }
@@ -114,7 +114,7 @@ async function imported(work: Work, rows: readonly ReadRow[], choices: Choices):
     const fields = faults.map(({ field, text }) => ({ path: field, message: say('cannot_be_read', { text }) }))
     return { row, outcome: 'refused', fields }
   })
-  const bar = terminal.progress('Importing', rows.length)
+  const bar = terminal.progress(sentence('importing'), rows.length)
   try {
     for (const parties of requestBatches((sound ?? []).map(({ party }) => party))) {
       outcomes.push(...(await answersTo(work, parties, choices)))
@@ -215,7 +215,7 @@ function tableIn({ say }: Work, sheet: SheetRead, { header_row, side, ignore = [
   const header = header_row === undefined ? findHeaderIndex(rows) : rows.findIndex(({ row }) => row === header_row)
   if (header === -1) throw new UsageError(say('blank_header', { row: header_row }))
   const leftOut = [REASON_COLUMN, ...ignore]
-  const reading = importReadingOf(sheet, header, leftOut)
+  const reading = readImport(sheet, header, leftOut)
   const { table } = reading
   if (reading.mapping.company === undefined && reading.mapping.name === undefined)
     throw new UsageError(say('unnamed', hintFor(table.columns)))

@@ -1,5 +1,5 @@
 import { ClientRefusal, ClientUnreachable } from '../../client/index.ts'
-import { EXIT, Failure, UsageError } from '../exit-codes.ts'
+import { EXIT, Failure, sentence, UsageError } from '../exit-codes.ts'
 import { writeNewFile } from '../files.ts'
 import { plainJson } from '../plain-text.ts'
 import type { Work } from '../row.ts'
@@ -118,5 +118,5 @@ export async function exportWorkspace({ client, terminal }: Work, { out = '-' }:
   const { body } = await client.exportWorkspace()
   if (out === '-') return terminal.json(body)
   writeNewFile(out, `${plainJson(body, 2)}\n`, '--out')
-  terminal.note(`Written to ${out}.`)
+  terminal.note(sentence('written', { file: out }))
 }

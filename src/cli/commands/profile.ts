@@ -1,5 +1,5 @@
 import type { InputFor, OutputFor } from '../../client/index.ts'
-import { UsageError } from '../exit-codes.ts'
+import { sentence, UsageError } from '../exit-codes.ts'
 import inputs from '../inputs.json' with { type: 'json' }
 import { fieldsIn, type Input, type Work } from '../row.ts'
 
@@ -39,7 +39,7 @@ const AS_READ = 'as_read'
 /** Returns fields as the service takes them: each solution apart, a withdrawn list empty. @throws UsageError */
 function searchIn({ solution = [], ...given }: Input): Input {
   const solutions = solution as string[]
-  if (solutions.length > 3) throw new UsageError('--solution can be given three times')
+  if (solutions.length > 3) throw new UsageError(sentence('three_solutions'))
   const others = Object.entries(given).map(([field, value]) => {
     const isWithdrawn = Array.isArray(value) && value.length === 1 && value[0] === AS_READ
     return [field, isWithdrawn ? [] : value] as const
@@ -59,7 +59,7 @@ export function profileIn({ fields }: Work, { side, ...given }: Input & { side: 
   const foreign = Object.keys(profile).find((field) => !(field in inputs.submit[side]))
   if (foreign !== undefined) {
     const { name = foreign } = fields.find(({ field }) => field === foreign.replace(/^solution_\d$/, 'solution')) ?? {}
-    throw new UsageError(`--${name} is not an option of a ${side}`)
+    throw new UsageError(sentence('other_side', { name, side }))
   }
   return { identity: Object.fromEntries(identity), [side]: profile }
 }
@@ -90,5 +90,5 @@ export async function thesisChanged(
 /** Returns the side that a word names. @throws UsageError */
 export function parseSide(word: string | undefined): Side {
   if (word === 'buyer' || word === 'seller') return word
-  throw new UsageError('say which side: buyer or seller')
+  throw new UsageError(sentence('which_side'))
 }

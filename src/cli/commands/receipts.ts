@@ -1,11 +1,10 @@
 import type { JWK } from 'jose'
 import { type ReceiptKind, STATEMENT_TYPES } from '../../domain/nda/statement-types.ts'
-import { EXIT, Failure, UsageError } from '../exit-codes.ts'
+import { EXIT, Failure, sentence, UsageError } from '../exit-codes.ts'
 import { readText } from '../files.ts'
 import type { Work } from '../row.ts'
 
-const notGenuine = ({ say }: Work, fault: string) =>
-  new Failure(say(fault), EXIT.input, 'Ask whoever gave it to you for the file as it was downloaded.')
+const notGenuine = ({ say }: Work, fault: string) => new Failure(say(fault), EXIT.input, sentence('ask_again'))
 
 /** Checks a receipt offline with a file of keys, or asks the service. @throws Failure if it is not genuine */
 export async function verifyReceipt(work: Work, { file, keys }: { file: string; keys?: string }): Promise<void> {

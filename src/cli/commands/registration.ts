@@ -1,7 +1,7 @@
 import { type Challenge, type DeriveKeyFunction, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { ClientUnreachable, type InputFor, type OutputFor } from '../../client/index.ts'
-import { UsageError } from '../exit-codes.ts'
+import { sentence, UsageError } from '../exit-codes.ts'
 import type { Input, Work } from '../row.ts'
 import type { Terminal } from '../terminal.ts'
 import { profileIn, type Side } from './profile.ts'
@@ -71,11 +71,9 @@ const USUAL_KEYS = 2000
 async function solvedChallenge(answer: OutputFor<'getChallenge'>, terminal: Terminal): Promise<string> {
   const { provider, parameters, signature } = answer
   if (provider !== 'altcha' || parameters === undefined || signature === undefined)
-    throw new UsageError(
-      `this service checks people with ${provider}, which needs a browser: register there and keep the key with concordat key set, or name the person who answers for an agent with --supervisor`,
-    )
+    throw new UsageError(sentence('needs_browser', { provider }))
   const challenge = { parameters, signature } as Challenge
-  const bar = terminal.progress('Solving the human check', USUAL_KEYS)
+  const bar = terminal.progress(sentence('solving'), USUAL_KEYS)
   let keys = 0
   const counted: DeriveKeyFunction = (...args) => {
     keys += 1
@@ -84,7 +82,7 @@ async function solvedChallenge(answer: OutputFor<'getChallenge'>, terminal: Term
   }
   try {
     const solution = await solveChallenge({ challenge, deriveKey: counted })
-    if (solution === null) throw new ClientUnreachable('the human check was not solved within 90 seconds')
+    if (solution === null) throw new ClientUnreachable(sentence('not_solved'))
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
   } finally {
     bar.end()

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ENCODINGS, SEPARATORS } from '../../../client/csv-text.ts'
 import { decimalMarkIn } from '../../../client/figure-text.ts'
-import { columnReadings, type ImportReading, importReadingOf, type RowLeftOut } from '../../../client/import-reading.ts'
+import { columnReadings, type ImportReading, type RowLeftOut, readImport } from '../../../client/import-reading.ts'
 import { fieldsWithoutUnit, type Mapping, suggestedUnit } from '../../../client/party-columns.ts'
 import { COLUMN_FIELDS, type ColumnField } from '../../../client/party-fields.ts'
 import { rowsToWrite, type TriedRow } from '../../../client/party-import.ts'
@@ -505,7 +505,7 @@ export function ImportTable({ sheet, onChoose }: ImportTableProps) {
           )}
         </SimpleGrid>
       </Card>
-      <ImportPlan key={header} given={importReadingOf(sheet, header)} />
+      <ImportPlan key={header} given={readImport(sheet, header)} />
     </Stack>
   )
 }
