@@ -21,7 +21,7 @@ import type { Schema } from './store/schema.ts'
 import type { Outside } from './worker/worker.ts'
 
 /** The service with this machine's resources, and the outbound clients of its worker. */
-export interface OnThisMachine {
+interface OnThisMachine {
   service: Service
   outside: Outside & Post
   log: Logger
@@ -49,7 +49,7 @@ export async function openOnThisMachine(config: Config, display: StartDisplay): 
 }
 
 /** Progress of the start, for a person at a terminal. */
-export interface StartDisplay {
+interface StartDisplay {
   /** Reports that the embedded engine creates a new database in a directory. */
   creates(dataDir: string): void
   step(step: StartStep): void

@@ -73,7 +73,7 @@ export class A2aError extends Error {
 }
 
 /** Maps a refusal to the protocol's error; in English, as google.rpc.Status requires of a developer's message. */
-export function errorOfRefusal(refusal: Refusal): A2aError {
+function errorOfRefusal(refusal: Refusal): A2aError {
   const { code, status, more } = refusal
   const sentence = sentenceOfRefusal('en', refusal)
   const violations = fieldsIn('en', more.fields ?? []).map(({ path, message }) => ({

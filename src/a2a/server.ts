@@ -12,7 +12,7 @@ import { type Asking, type Caller, type Method, methods } from './methods.ts'
 /** JSON-RPC endpoint; HTTP+JSON is below it. */
 const PATH = '/a2a'
 
-export interface A2aSettings {
+interface A2aSettings {
   perform: Perform
   guards: Guards
   log: Logger

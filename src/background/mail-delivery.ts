@@ -11,7 +11,7 @@ import { type ProvenSession, sessionById, sessionReachedAt, sessionsRecoveredBy 
 import { keepCode } from '../store/one-time-codes.ts'
 import { endMail, isMailDue, type MailToWrite, type OutboxMessage, postponeMail, takeDueMail } from '../store/outbox.ts'
 import type { Db } from '../store/schema.ts'
-import { unsubscribeTokenOf, waitingMailRecipients } from '../store/waiting-mail.ts'
+import { ensureUnsubscribeToken, waitingMailRecipients } from '../store/waiting-mail.ts'
 import { loadWaiting } from '../workspace/what-waits.ts'
 
 /** Time after which another process may take over a message whose sender died. */
@@ -100,7 +100,7 @@ async function writeWaitingMail(
     now,
   )
   if (topics.length === 0) return null
-  const token = await unsubscribeTokenOf(trx, sessionId, app.newSecret())
+  const token = await ensureUnsubscribeToken(trx, sessionId, app.newSecret())
   return writtenWaitingMail(kind, language, topics, { baseUrl: app.baseUrl, token })
 }
 

@@ -3,7 +3,7 @@ import { type ColumnField, PARTY_FIELDS } from './party-fields.ts'
 import { type Unit, unitInTitle } from './units.ts'
 
 /** Figures of a financial year that a column can contain. */
-export const YEAR_FIGURES = ['revenue', 'ebitda', 'net_debt', 'capex'] as const
+const YEAR_FIGURES = ['revenue', 'ebitda', 'net_debt', 'capex'] as const
 export type YearFigure = (typeof YEAR_FIGURES)[number]
 
 /** Meaning of a column title. */

@@ -7,7 +7,7 @@ import type { FileTable } from './spreadsheet/header.ts'
 import { inMillions, PERCENT_UNITS, type Unit, unitsForField, writtenFigureIn } from './units.ts'
 
 /** Column of a field, with its unit. */
-export interface FieldColumn {
+interface FieldColumn {
   column: number
   /** Null for text, and if the file does not state it and the user must choose. */
   unit: Unit | null

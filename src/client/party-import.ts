@@ -17,7 +17,7 @@ export interface TriedRow {
   told: Outcome
 }
 
-export interface TrialSettings {
+interface TrialSettings {
   /** Sends one dry run of rows. */
   ask(parties: Party[]): Promise<readonly Outcome[]>
   /** Called after every request with all rows so far. */
@@ -72,7 +72,7 @@ function withoutRefused(party: Party, told: Outcome | undefined, leftOut: Map<nu
 }
 
 /** True if the row would create or update a party. */
-export function wouldChange({ told }: TriedRow): boolean {
+function wouldChange({ told }: TriedRow): boolean {
   return told.outcome === 'created' || told.outcome === 'updated'
 }
 

@@ -4,7 +4,7 @@ import { COLUMN_PARTS, type ColumnField } from './party-fields.ts'
 import { inContractUnit, type Unit, writtenFigureIn } from './units.ts'
 
 /** Reason that a cell is read as empty or differs from its text; its row is imported anyway. */
-export const NOTE_REASONS = [
+const NOTE_REASONS = [
   'not_known',
   'error_value',
   'range',

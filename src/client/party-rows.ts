@@ -9,7 +9,7 @@ import { COLUMN_FIELDS, type ColumnField, NEEDED_FIELDS, PARTY_FIELDS, type Part
 import { boundsIn, type CellReading, joinedParts, type NoteReason } from './party-parts.ts'
 import type { FileTable } from './spreadsheet/header.ts'
 import { inContractUnit, type Unit, unitsForField, writtenFigureIn } from './units.ts'
-import { statedSirenOf } from './vocabulary.ts'
+import { parseStatedSiren } from './vocabulary.ts'
 import { findYearColumns, type YearColumn } from './year-columns.ts'
 
 /** A cell that cannot be imported. */
@@ -188,7 +188,7 @@ export function readCell(field: ColumnField, text: string, unit: Unit | null, ma
 const READERS: Readonly<
   Partial<Record<ColumnField, readonly [(text: string) => string | number | readonly string[] | null, boolean]>>
 > = {
-  siren: [statedSirenOf, false],
+  siren: [parseStatedSiren, false],
   side: [sideIn, false],
   buyer_type: [buyerTypeIn, true],
   name_release: [nameReleaseIn, false],

@@ -63,7 +63,7 @@ type KeyedAccess = Extract<Access, 'session' | 'signed' | 'signer' | 'party'>
 type Operation = Pick<OperationShape, 'access' | 'params' | 'query' | 'body'> & { output: TSchema }
 
 /** Input of a method: path, query and body in one object. */
-export type MethodInput<O extends Operation> = O['access'] extends KeyedAccess
+type MethodInput<O extends Operation> = O['access'] extends KeyedAccess
   ? Omit<InputOf<O>, 'session_id'> & Keyed
   : InputOf<O>
 

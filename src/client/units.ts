@@ -67,7 +67,7 @@ export function unitInTitle(title: string): { unit: Unit | 'foreign' | null; res
 }
 
 /** A figure in a cell, with its unit. */
-export interface WrittenFigure {
+interface WrittenFigure {
   value: number
   unit: Unit | null
   /** True if a currency sign but no magnitude is beside the number. */

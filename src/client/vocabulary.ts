@@ -12,6 +12,6 @@ export {
 export { EBITDA_FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from '../domain/matching/scoring/fit-maxima.ts'
 export { isSplit, isStatement, LISTS, type List, STATEMENTS, TABLES, type TableName } from '../domain/memo/tables.ts'
 export { THESIS_NAME_CHARACTERS_MAX } from '../domain/parties/thesis-limits.ts'
-export { statedSirenOf } from '../domain/quality/siren.ts'
+export { parseStatedSiren } from '../domain/quality/siren.ts'
 export { QUALITY_STEPS } from '../domain/quality/steps.ts'
 export { emailAddressOf } from '../domain/text/internet-address.ts'

@@ -118,7 +118,7 @@ function withNotDry(output: object): object {
 
 /**
  * Headers with the same meaning everywhere. Successful answers carry the first three too: the description of the
- * document says so once.
+ * document states it once.
  */
 const HEADERS = {
   'Referrer-Policy': 'Always strict-origin-when-cross-origin.',

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { isShownTo } from '../domain/confidentiality/policy/circle.ts'
 import { type Clearance, clearanceFor, isSigned, type Viewer } from '../domain/confidentiality/policy/disclosure.ts'
 import type { PairingStanding } from '../domain/deals/deal.ts'
@@ -15,7 +14,7 @@ import { insertEvents } from '../store/events.ts'
 import { approvedAmong } from '../store/name-requests.ts'
 import { loadRevokedAt } from '../store/ndas.ts'
 import { pairingsBetween, type StoredPairing } from '../store/pairings.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import { isErased, type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 import { loadSettledProfiles } from '../store/settled-profiles.ts'
 import { closedBy } from '../store/workspace-register.ts'
@@ -275,7 +274,7 @@ async function recordNewDisclosures(
  * Locks a session and refuses one that was closed meanwhile. A revocation and a suspension lock the same row, so they
  * come either wholly before or wholly after the disclosures of this transaction.
  */
-async function lockOpenSession(trx: Kysely<Schema>, sessionId: number, ndaId: number, now: Date): Promise<void> {
+async function lockOpenSession(trx: Db, sessionId: number, ndaId: number, now: Date): Promise<void> {
   await lockSessionById(trx, sessionId)
   refuseErased({ erased: await isErased(trx, sessionId) })
   const closed = (await closedBy(trx, sessionId, now)) ?? ((await loadRevokedAt(trx, ndaId)) === null ? null : 'barred')

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import {
   NEW_DISCLOSURES_PER_DAY,
   NEW_DISCLOSURES_PER_NETWORK,
@@ -20,7 +19,7 @@ import {
   signaturesToldUnder,
 } from '../store/network-disclosures.ts'
 import { loadAllowance } from '../store/operator.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
 /** A name that a viewer is cleared for and that has not been disclosed to it yet. */
@@ -49,7 +48,7 @@ interface NamesAllowed {
  */
 export async function allowanceFor(
   app: AppContext,
-  trx: Kysely<Schema>,
+  trx: Db,
   viewer: SignedViewer & Pick<LoadedViewer, 'grant'>,
   names: readonly NewName[],
 ): Promise<NamesAllowed> {
@@ -108,7 +107,7 @@ export async function namesLeftToday(app: AppContext, viewer: SignedViewer): Pro
 /** Returns the rest of today's allowances. With `to tell` they cannot change until the transaction ends. */
 async function leftToday(
   app: AppContext,
-  trx: Kysely<Schema>,
+  trx: Db,
   viewer: SignedViewer,
   purpose: 'to tell' | 'to read',
 ): Promise<Left> {
@@ -146,7 +145,7 @@ async function leftToday(
  * Returns the rest of today's allowance of unchecked workspaces: the smaller of those of the network and of the
  * installation.
  */
-async function uncheckedLeft(app: AppContext, trx: Kysely<Schema>, network: number, since: Date): Promise<number> {
+async function uncheckedLeft(app: AppContext, trx: Db, network: number, since: Date): Promise<number> {
   const used = await namesDisclosedUnchecked(trx, network, since)
   const ofNetwork = app.uncheckedNames - used.ofNetwork
   return Math.min(ofNetwork, UNCHECKED_NETWORKS * app.uncheckedNames - used.inAll)

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { type Confidential, reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { type Operator, operatorClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import { partyName } from '../domain/parties/profile.ts'
@@ -7,7 +6,7 @@ import type { AppContext } from '../entry/app-context.ts'
 import { loadIdentities } from '../store/disclosures.ts'
 import { loadFacts } from '../store/facts.ts'
 import type { KnownParty } from '../store/parties.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import type { VettingRequest } from '../store/vetting-requests.ts'
 
 type OpenedParty = KnownParty['who'] extends Confidential<infer Who> ? Who : never
@@ -19,7 +18,7 @@ export function openedParty(operator: Operator, party: KnownParty): OpenedParty 
 
 /** Returns the facts that sources gave about a party. */
 export async function loadOpenedFacts(
-  db: Kysely<Schema>,
+  db: Db,
   operator: Operator,
   party: Pick<KnownParty, 'identityId'>,
 ): Promise<Fact[]> {

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { Side } from '../domain/parties/party.ts'
 import { refuse } from '../entry/refusal.ts'
 import type { Candidate } from '../matching-index/universe.ts'
 import { withdrawnAmong } from '../store/parties.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import { keepSession, lockSessionById } from '../store/sessions.ts'
 
 /** The session that makes a pairing, and the side it acts for. */
@@ -18,7 +17,7 @@ export interface PairingInitiator {
  * since it was looked up, and with 403 a withdrawn one.
  */
 export async function keepPairable(
-  trx: Kysely<Schema>,
+  trx: Db,
   { buyer, seller }: { buyer: Candidate; seller: Candidate },
   maker: PairingInitiator | null,
 ): Promise<void> {

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import { type Fineness, UNTOLD_FIGURES } from '../domain/confidentiality/blinding/fineness.ts'
 import { toCodeName } from '../domain/confidentiality/policy/code-name.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import type { Clearance } from '../domain/confidentiality/policy/disclosure.ts'
-import { type ShownBands, shownBandsOf, type TicketBand } from '../domain/figures/bands.ts'
+import { type ShownBands, type TicketBand, toShownBands } from '../domain/figures/bands.ts'
 import type { Assurance } from '../domain/parties/assurance-levels.ts'
 import type { BuyerApproach } from '../domain/parties/company-file.ts'
 import type { Criteria, ExactFigures } from '../domain/parties/party.ts'
@@ -17,7 +16,7 @@ import { loadAssurances } from '../store/assurances.ts'
 import { loadApproaches } from '../store/company-files.ts'
 import { giveCodeNames, loadCodeNames, loadIdentities } from '../store/disclosures.ts'
 import { loadRegisterFacts } from '../store/facts.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 import { openExactFigures, valuationBy } from './exact-figures.ts'
 
@@ -130,7 +129,7 @@ function clearedView(
 function blindView(party: Candidate, codeName: string, assurance: Assurance | null): PartyView {
   const { fineness, blindCriteria: criteria } = party
   const inRanges = fineness === 'grid'
-  const bands = inRanges && party.side === 'seller' ? shownBandsOf(party.blindFigures) : null
+  const bands = inRanges && party.side === 'seller' ? toShownBands(party.blindFigures) : null
   const figures = bands === null ? party.blindFigures : UNTOLD_FIGURES
   return {
     id: party.id,
@@ -174,7 +173,7 @@ export async function assignCodeNames(
 }
 
 /** Assigns a session the missing code names of these parties, which may be shown once the transaction is committed. */
-export async function giveCodeNamesTo(trx: Kysely<Schema>, sessionId: number, ids: readonly number[]): Promise<void> {
+export async function giveCodeNamesTo(trx: Db, sessionId: number, ids: readonly number[]): Promise<void> {
   await lockSessionById(trx, sessionId)
   await giveCodeNames(trx, sessionId, ids)
 }

@@ -30,7 +30,7 @@ export interface Traffic {
   queue: WorkQueue
 }
 
-export interface TextReading {
+interface TextReading {
   readonly rules: ReadingRules
   readonly vocabulary: TradeVocabulary
 }

@@ -5,7 +5,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 const UNKNOWN = 'unknown'
 
 /** Prefix length by which IPv6 clients are counted: a subscriber has at least a /64, often a /56, and a site a /48. */
-export type NetworkWidth = 64 | 56 | 48
+type NetworkWidth = 64 | 56 | 48
 
 /**
  * Multiples of a limit that wider networks of an IPv6 client may use: less than their subnetworks together, so that

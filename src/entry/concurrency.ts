@@ -13,7 +13,7 @@ export interface Concurrency {
   run<T>(asked: { ip: string | null; aside?: Aside }, work: () => Promise<T>): Promise<T>
 }
 
-export interface ConcurrencyLimits {
+interface ConcurrencyLimits {
   /** Concurrent pieces of work of one client network and in total. */
   perClient: number
   inAll: number

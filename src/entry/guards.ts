@@ -35,7 +35,7 @@ type Policy = Exclude<RateClass, 'none'> | 'exchange-attempt' | 'message'
 export type Guarded = Pick<OperationShape, 'access' | 'rate'> & { tag: Tag | 'mcp' }
 
 /** Facts about a request known before its input is read. */
-export interface Caller {
+interface Caller {
   origin: string | undefined
   referer: string | undefined
   /** The workspace key of the path. */
@@ -66,7 +66,7 @@ export interface Admission {
   settle(status: number): void
 }
 
-export interface GuardSettings {
+interface GuardSettings {
   config: {
     baseUrl: string
     firstPartyHosts: readonly string[]

@@ -28,7 +28,7 @@ type Kept =
   | { refusal: { code: Refusal['code']; said: RefusalSentences; detail: RefusalSentences | null; more: RefusalMore } }
 
 /** A request with an Idempotency-Key, as received from an edge. */
-export interface KeyedRequest {
+interface KeyedRequest {
   operation: OperationShape
   asked: Asked
   input: Record<string, unknown>

@@ -6,7 +6,7 @@ import { UUID_V4 } from '../contract/schemas.ts'
 import type { RefusedField } from '../domain/language/refusals.ts'
 import { NONE } from '../domain/parties/confirmed.ts'
 import { countryCodeOf } from '../domain/parties/country.ts'
-import { statedSirenOf } from '../domain/quality/siren.ts'
+import { parseStatedSiren } from '../domain/quality/siren.ts'
 import { emailAddressOf } from '../domain/text/internet-address.ts'
 import type { Asked } from './app-context.ts'
 import { perOperation } from './per-operation.ts'
@@ -49,7 +49,7 @@ for (const ajv of [strictAjv, textAjv]) {
   addFormats(ajv)
   ajv.addFormat('country', (text) => countryCodeOf(text) !== null)
   ajv.addFormat('country-or-none', (text) => text.toLowerCase() === NONE || countryCodeOf(text) !== null)
-  ajv.addFormat('siren', (text) => statedSirenOf(text) !== null)
+  ajv.addFormat('siren', (text) => parseStatedSiren(text) !== null)
   ajv.addFormat('email', (text) => emailAddressOf(text) !== null)
   ajv.addKeyword({
     keyword: 'x-ascii-domain',

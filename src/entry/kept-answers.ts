@@ -7,7 +7,7 @@ import type { AppContext } from './app-context.ts'
 type Work<Validity> = (validity: Validity, isGoodUntil: (instant: Date) => void) => Promise<Answer>
 
 /** Cache of answers, reused as long as computing them again could not change them. */
-export interface KeptAnswers<Validity> {
+interface KeptAnswers<Validity> {
   /** @param key identifies everything except the data that the answer depends on: caller, question and form */
   answerFor(key: string, work: Work<Validity>): Promise<Answer>
 }

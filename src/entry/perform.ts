@@ -23,7 +23,7 @@ import type { Basis, UniverseIndex } from '../matching-index/universe.ts'
 import { holdGrant, noteGrantAct } from '../store/access-grants.ts'
 import type { Database } from '../store/database.ts'
 import { actAs } from '../store/members.ts'
-import { isOwnRead, ownStateOf } from '../store/own-state.ts'
+import { isOwnRead, loadOwnState } from '../store/own-state.ts'
 import type { Schema } from '../store/schema.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 import { isDiskFull } from '../store/unavailable.ts'
@@ -52,7 +52,7 @@ import { ignoredFields, refuseUnknownFields } from './unknown-fields.ts'
 import { authenticateViewer, dependOnViewer, operatorOrRefuse, refuseEndedKey } from './viewer.ts'
 
 /** Type of the viewer by access class. */
-export type ViewerOf<A extends Access> = A extends 'session' | 'signer'
+type ViewerOf<A extends Access> = A extends 'session' | 'signer'
   ? LoadedViewer
   : A extends 'signed'
     ? LoadedViewer & SignedViewer
@@ -343,7 +343,7 @@ async function unchangedSince(
   if (viewer === null || !('sessionId' in viewer) || !isOwnRead(comparedWith))
     throw new Error(`${operation.id} cannot be compared with ${comparedWith}`)
   const { sessionId } = viewer
-  const before = await ownStateOf(database.db, comparedWith, sessionId)
+  const before = await loadOwnState(database.db, comparedWith, sessionId)
   if (!(await isAsTagged(operation, comparedWith, asked.ifMatch, asked, read))) refuseChanged(comparedWith)
   let isHeld = false
   return {
@@ -352,7 +352,7 @@ async function unchangedSince(
       if (isHeld) return await database.transact(work, options)
       const done = await database.transact(async (trx) => {
         await lockSessionById(trx, sessionId)
-        if ((await ownStateOf(trx, comparedWith, sessionId)) !== before) refuseChanged(comparedWith)
+        if ((await loadOwnState(trx, comparedWith, sessionId)) !== before) refuseChanged(comparedWith)
         return await work(trx)
       }, options)
       isHeld = true

@@ -30,7 +30,7 @@ export interface RateLimit<Policy extends string> {
   readonly size: number
 }
 
-export interface RateLimitSettings<Policy extends string> {
+interface RateLimitSettings<Policy extends string> {
   readonly policies: Readonly<Record<Policy, Quota>>
   readonly now: () => Date
   /** Maximum number of counts in memory, divided evenly among the policies; beyond it the longest idle is dropped. */

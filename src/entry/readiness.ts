@@ -2,7 +2,7 @@ import { DATABASE_RETRY_AFTER_S } from './problem.ts'
 import { Refusal } from './refusal.ts'
 
 /** Stage of a process: `loading` refuses requests, `ready` accepts them, `stopping` finishes those under way. */
-export type Stage = 'loading' | 'ready' | 'stopping'
+type Stage = 'loading' | 'ready' | 'stopping'
 
 /** Readiness of this process, shared and updated by its start and stop. */
 export interface Readiness {

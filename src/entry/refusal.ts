@@ -6,7 +6,7 @@ import type { RefusalSentences, RefusedField } from '../domain/language/refusals
 import type { Assurance } from '../domain/parties/assurance-levels.ts'
 
 /** Members of a manifest's receipt without its status. */
-export type ReceiptMembers = { [Name in keyof typeof receiptMembers]: Static<(typeof receiptMembers)[Name]> }
+type ReceiptMembers = { [Name in keyof typeof receiptMembers]: Static<(typeof receiptMembers)[Name]> }
 
 /** Optional members of a refusal's body besides `error` and `detail`. */
 export interface RefusalMore extends Partial<ReceiptMembers> {

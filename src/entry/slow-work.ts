@@ -15,7 +15,7 @@ export interface SlowWork {
 }
 
 /** Client that a piece of work is counted under. */
-export interface SlowWorkClient {
+interface SlowWorkClient {
   workspaceId: number
   asked: { ip: string | null; hasLeft?: () => boolean; aside?: Aside }
 }

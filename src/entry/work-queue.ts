@@ -22,7 +22,7 @@ export interface WorkQueue {
  */
 export type Aside = <T>(wait: () => Promise<T>) => Promise<T>
 
-export interface WorkQueueSettings {
+interface WorkQueueSettings {
   atOnce: number
   waiting: number
   waitMs: number

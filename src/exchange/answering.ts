@@ -19,7 +19,7 @@ import type { Thread } from '../store/exchange.ts'
 import { countTallies, toBuyerTexts } from './mandate-coverage.ts'
 
 /** An answer of the internal agent: its claims, their text and the next step. */
-export interface Composed {
+interface Composed {
   text: string
   claims: Claim[]
   next: string
@@ -80,7 +80,7 @@ export async function answerManifest(
 const REPLIES_READ = 20
 
 /** A thread as far as an answer to a reply depends on it. */
-export interface Conversation {
+interface Conversation {
   /** Replies of the participant in order; the last one is answered. */
   readonly replies: readonly string[]
   readonly manifest: Manifest | null

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { Static } from 'typebox'
 import type { BoundaryRule, ExchangeMessage, ExchangeThread, ReplyReceipt } from '../contract/exchange-shapes.ts'
 import { parseRules, type Rule } from '../domain/exchange/boundary.ts'
@@ -25,7 +24,7 @@ import {
   updateManifest,
 } from '../store/exchange.ts'
 import { insertProposal, loadProposalStatus } from '../store/proposals.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import { answerManifest, answerReply, constraintsOfThread, type ManifestAnswer, WAITING } from './answering.ts'
 
 /** Loads a thread after erasing everything that its boundary required to be erased by now. */
@@ -118,7 +117,7 @@ export function ruleOnWire({ mode, declared, topics, effect, obeyed }: Rule): St
 /** Records a reply by the participant, whoever holds the key or token. Returns its number. */
 export async function recordReply(
   app: AppContext,
-  trx: Kysely<Schema>,
+  trx: Db,
   thread: Thread,
   reply: { text: string; repliesTo: number | null },
   refuseReply: Refuse<'message_not_found'>,

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { OperationShape } from '../contract/index.ts'
 import { mediaTypeQuality } from './accept.ts'
 
-export type Coding = 'br' | 'gzip'
+type Coding = 'br' | 'gzip'
 
 /** A smaller body fits one packet anyway. */
 const LEAST_BYTES = 1024

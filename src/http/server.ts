@@ -56,7 +56,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 /** Longer than any address that Node accepts, so that an overlong path parameter is refused by its own validation. */
 const PARAMETER_LIMIT = 16_384
 
-export interface HttpSettings {
+interface HttpSettings {
   perform: Perform
   guards: Guards
   gate: AccessGateway

@@ -14,7 +14,7 @@ import { problemTypeFor } from './send-problem.ts'
 /** Operation label, in metrics and log, of a request refused before routing. */
 const SHED = 'shed'
 
-export interface Shedding {
+interface Shedding {
   queue: WorkQueue
   requests: RequestMetrics
   readiness: Readiness

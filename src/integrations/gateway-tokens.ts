@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { jwtVerify } from 'jose'
 import { KeysUnavailable, openJwks } from './gateway-tokens/jwks.ts'
 
-export type GatewayProvider = 'cloudflare-access' | 'oauth2-proxy-jwt'
+type GatewayProvider = 'cloudflare-access' | 'oauth2-proxy-jwt'
 
-export interface GatewaySettings {
+interface GatewaySettings {
   provider: GatewayProvider
   /** Exact `iss` of its tokens. */
   issuer: string
@@ -17,7 +17,7 @@ export interface GatewaySettings {
 }
 
 /** Result of a verification. `email` is the person's verified address in lower case, if the token has one. */
-export type GatewayVerdict = { passed: true; email: string | null } | { passed: false; why: 'invalid' | 'unavailable' }
+type GatewayVerdict = { passed: true; email: string | null } | { passed: false; why: 'invalid' | 'unavailable' }
 
 /**
  * The access gateway before the service: a proxy that admits only known people and services, and signs each request.

@@ -8,7 +8,7 @@ export interface LanguageModel {
   phrase(sentences: readonly string[]): Promise<string | null>
 }
 
-export interface LanguageModelSettings {
+interface LanguageModelSettings {
   /** Base address of `/chat/completions`. */
   readonly url: string
   readonly model: string

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 
 /** The mail server and the sender. */
-export interface MailSettings {
+interface MailSettings {
   /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   smtpUrl: string
   /** An address, or `Name <address>`. */
@@ -9,7 +9,7 @@ export interface MailSettings {
 }
 
 /** A message for the mail server. */
-export interface OutgoingMail {
+interface OutgoingMail {
   to: string
   /** Constant across repeated sending, so that a mailbox can recognise duplicates. */
   messageId: string
@@ -21,7 +21,7 @@ export interface OutgoingMail {
 }
 
 /** Result of sending: accepted by the server; permanently refused because of its address; or neither, to be retried. */
-export type MailOutcome = { state: 'sent' } | { state: 'bounced' } | { state: 'unavailable'; code: string }
+type MailOutcome = { state: 'sent' } | { state: 'bounced' } | { state: 'unavailable'; code: string }
 
 export interface Mailer {
   send(mail: OutgoingMail): Promise<MailOutcome>

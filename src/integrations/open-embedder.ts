@@ -21,12 +21,12 @@ import { readPartScales } from './semantic-model.ts'
 import { ProviderError, type SentenceProvider, soundVectors } from './sentence-provider.ts'
 
 /** Source of the sentence vectors: the local encoder, an endpoint, or a sentence-transformer in a folder. */
-export type EmbeddingsSettings =
+type EmbeddingsSettings =
   | { provider: 'local' }
   | { provider: 'openai'; url: string; model: string; key: string | null }
   | { provider: 'onnx'; folder: string }
 
-export interface OpenedEmbedder {
+interface OpenedEmbedder {
   embedder: Embedder
   /** The local encoder, whether it is the embedder or a part of it. */
   localEmbedder: Embedder

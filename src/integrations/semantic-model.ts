@@ -15,7 +15,7 @@ import type { ForeignLanguage } from '../domain/text/words.ts'
 import { furtherNameLines, tradeRows } from './trade-vocabulary.ts'
 
 /** The used part of model/figures.json. */
-export interface ModelFigures {
+interface ModelFigures {
   readonly corpusTexts: number
   readonly textsWithStem: Readonly<Record<string, number>>
   readonly textsWithWord: Readonly<Record<string, number>>
@@ -35,7 +35,7 @@ export interface TradeFigures {
 }
 
 const FOLDER = new URL('../../model/', import.meta.url)
-export const SENTENCE_DIMENSIONS = 512
+const SENTENCE_DIMENSIONS = 512
 
 const bytesOf = (name: string) => readFileSync(new URL(name, FOLDER))
 const int8Of = (name: string) => new Int8Array(bytesOf(name))
@@ -151,7 +151,7 @@ function readAcronyms(): Acronyms {
 }
 
 /** A text as it is embedded, with its reading. */
-export interface ReadForEmbedding {
+interface ReadForEmbedding {
   readonly text: string
   readonly reading: Reading
 }

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { CompactSign, calculateJwkThumbprint, compactVerify, createLocalJWKSet, errors } from 'jose'
 
 /** A public Ed25519 key as a JSON Web Key (RFC 8037). */
-export interface PublicKey {
+interface PublicKey {
   kty: 'OKP'
   crv: 'Ed25519'
   x: string

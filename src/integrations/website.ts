@@ -48,7 +48,7 @@ export interface WebsiteReader {
   readWebsite(url: string, options?: { signal?: AbortSignal }): Promise<WebsiteReading>
 }
 
-export interface WebsiteReaderOptions {
+interface WebsiteReaderOptions {
   now: () => Date
   log: { info(fields: object, message: string): void }
   /** The system's resolver by default. */

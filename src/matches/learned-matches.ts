@@ -16,7 +16,7 @@ import type { LoadedViewer } from '../store/sessions.ts'
 const MATCHES_AT_ONCE = 20
 
 /** A match with the adjustment learned from what the session did with similar matches. */
-export interface LearnedMatch extends Match {
+interface LearnedMatch extends Match {
   learned: Learned
 }
 

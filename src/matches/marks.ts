@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import { ownCandidate } from '../disclosure/own-party.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Refuse } from '../entry/refusal.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 import { withinReach } from './within-reach.ts'
 
@@ -14,7 +13,7 @@ interface Marking {
 
 /** A mark that a session sets on a party or removes. */
 interface Mark {
-  marksOf: (trx: Kysely<Schema>, sessionId: number) => Promise<readonly { partyId: number }[]>
+  marksOf: (trx: Db, sessionId: number) => Promise<readonly { partyId: number }[]>
   isTakenBack: boolean
   /** Remedy for a party out of reach. */
   instead: 'dismiss_match' | 'watch_match'
@@ -33,7 +32,7 @@ interface Marked {
 export async function openMarks(
   { app, viewer, refuse }: Marking,
   id: number,
-): Promise<(trx: Kysely<Schema>, mark: Mark) => Promise<Marked>> {
+): Promise<(trx: Db, mark: Mark) => Promise<Marked>> {
   const universe = await app.universe.current()
   const own = await ownCandidate(viewer, universe, refuse)
   const isWithinReach = (await withinReach(app, viewer, universe, own, [id])).length > 0

@@ -22,7 +22,7 @@ const OTHER_SIZES = [1 / 3, 3]
 const BEYOND_PCT = 10_000
 
 /** A counterparty that misses exactly one condition. */
-export interface NearMiss {
+interface NearMiss {
   readonly candidate: Candidate
   readonly pair: ThesisPair
   readonly condition: MissedCondition
@@ -31,7 +31,7 @@ export interface NearMiss {
 }
 
 /** Number of a party's matches, the reason if there are none, and the nearest counterparties that miss. */
-export interface Nearest {
+interface Nearest {
   readonly total: MatchPage['total']
   /** Null if there are matches. */
   readonly reason: EmptyReason | null

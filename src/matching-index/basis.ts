@@ -18,7 +18,7 @@ export interface Basis {
 }
 
 /** The changes that the index found, by workspace and party. */
-export interface FoundChanges {
+interface FoundChanges {
   /** @param sessions of the parties that changed */
   add(look: Pick<Look, 'changed' | 'noted'>, sessions: readonly number[]): void
   /** Records a change that affects everybody: another model, or parties that are read again. */

@@ -23,7 +23,7 @@ export interface Block {
 }
 
 /** Scores of the rows that pass. */
-export interface Survivors {
+interface Survivors {
   rows: Uint32Array
   /** Deterministic scores, by row. */
   deterministic: Float64Array

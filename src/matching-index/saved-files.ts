@@ -12,7 +12,7 @@ const ABANDONED_AFTER_MS = HOUR_MS
  * The directory of the saved universe, which processes on one database may share. Each writes files under a name of its
  * own, and the manifest names the complete set. No process deletes another's unfinished files.
  */
-export interface SavedFiles {
+interface SavedFiles {
   pathOf(name: string, part: string): string
   /** Returns the current manifest. Null if nothing is saved. */
   manifest(): Promise<string | null>

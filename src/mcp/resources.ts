@@ -63,7 +63,7 @@ export function fileLink(
   return { uri: `${OWN}${path}`, name: `${resource.name}.pdf`, title: contract[resource.operation].summary }
 }
 
-export interface ResourceQuestion {
+interface ResourceQuestion {
   operation: OperationId
   given: Given
   contentsOf(answer: Answer): ReadResourceResult

@@ -20,7 +20,7 @@ function keyless(call: string): string {
   return call.replaceAll('{{', '{').replaceAll('}}', '}').replace('/{session_id}', '')
 }
 
-export function toolName(id: string, naming: Naming): string {
+function toolName(id: string, naming: Naming): string {
   return (naming === 'jobs' ? JOB_NAMES.get(id) : undefined) ?? id
 }
 

@@ -8,7 +8,7 @@ import { DOCUMENT_LANGUAGES, LANGUAGES, TEASER_LANGUAGES } from '../domain/langu
 type Json = Record<string, unknown>
 
 /** JSON Schema of an object, as tools declare arguments and answers. */
-export type ObjectSchema = Tool['inputSchema']
+type ObjectSchema = Tool['inputSchema']
 
 /** Part of a request that an argument belongs to. */
 export type Part = 'path key' | 'params' | 'query' | 'body' | 'idempotency key' | 'if match' | 'language'

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { type Own, ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import { atNewRate, type ExchangeRate } from '../domain/figures/exchange-rates.ts'
@@ -20,7 +19,7 @@ import {
 } from '../store/memoranda.ts'
 import { changedAt } from '../store/memos.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
 
@@ -34,7 +33,7 @@ interface OwnMemorandum {
 
 /** Loads the memorandum of a session's own seller. Null without a seller's profile. */
 export async function ownMemorandum(
-  db: Kysely<Schema>,
+  db: Db,
   { sessionId, sellerId, createdAt }: LoadedViewer,
   now: Date,
 ): Promise<OwnMemorandum | null> {

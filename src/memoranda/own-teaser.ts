@@ -23,7 +23,7 @@ import { countFitting, loadProfiles, type StoredProfile } from '../store/blind-p
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { Db } from '../store/schema.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { openedDraftOf, openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
+import { openedBlindDraft, openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
 import { writtenFacts } from './teaser-facts.ts'
 
 /** A seller's own teaser in one language: what is stored, or a suggestion, and what it is checked against. */
@@ -68,7 +68,8 @@ export async function loadOwnTeaser(
     own,
     fineness,
     against,
-    profile: stored === null ? suggested(app, own, fineness, language, against) : openedDraftOf(opened, stored.draft),
+    profile:
+      stored === null ? suggested(app, own, fineness, language, against) : openedBlindDraft(opened, stored.draft),
     approvedIn: profiles.filter(({ approved }) => approved !== null).map((one) => one.language),
     asOf: `${now.toISOString().slice(0, 7)}-01`,
   }
@@ -91,7 +92,7 @@ function suggested(
 }
 
 /** Returns all that an approval stores: the profile, the place stated, and figures as ranges. */
-export function contentOf({ profile, own, fineness, against, asOf }: OwnTeaser): ProfileContent {
+export function contentToApprove({ profile, own, fineness, against, asOf }: OwnTeaser): ProfileContent {
   const figures = allowedFigures(profile.figures, fineness)
   return {
     profile: { ...profile, figures },
@@ -108,16 +109,20 @@ export async function ownTeaserFacts(app: AppContext, viewer: LoadedViewer, own:
   const seller = await universe.partyOf(own.sellerId)
   if (seller === null) throw new Error('a party of the store is missing from the universe')
   const codeNames = await assignCodeNames(app, viewer.sessionId, [seller.id])
-  return await writtenFacts(app, seller, approvedProfile(contentOf(own)), codeNames.get(seller.id) ?? '')
+  return await writtenFacts(app, seller, approvedProfile(contentToApprove(own)), codeNames.get(seller.id) ?? '')
 }
 
 /** Counts the sellers of the service that fit every fact that a teaser would state. */
-export async function countOf(app: AppContext, { sessionId }: LoadedViewer, own: OwnTeaser): Promise<Aggregate> {
+export async function countFittingSellers(
+  app: AppContext,
+  { sessionId }: LoadedViewer,
+  own: OwnTeaser,
+): Promise<Aggregate> {
   return await countFitting(app.database.db, searchableIn(app, own), sessionId)
 }
 
 function searchableIn(app: AppContext, own: OwnTeaser) {
-  const { profile, country, region, figures } = contentOf(own)
+  const { profile, country, region, figures } = contentToApprove(own)
   const trade = profile.trade === null ? null : app.textReading().vocabulary.byId.get(profile.trade)
   return {
     tradeNames: trade ? Object.values(trade.names) : [],
@@ -131,7 +136,7 @@ function searchableIn(app: AppContext, own: OwnTeaser) {
 }
 
 /** Counts the companies of the French register in the industry and revenue range. Null if the register has no answer. */
-export async function registerCountOf(app: AppContext, own: OwnTeaser): Promise<number | null> {
+export async function countInRegister(app: AppContext, own: OwnTeaser): Promise<number | null> {
   const universe = await app.universe.current()
   const seller = await universe.partyOf(own.sellerId)
   if (seller?.traits?.country !== 'FR' || app.registerCensus === null) return null

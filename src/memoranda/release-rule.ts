@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import { pairingId, phasesFrom } from '../domain/deals/deal.ts'
 import { insertEvents, type NewEvent } from '../store/events.ts'
 import { loadReleaseRule, loadVersions, releaseByRule } from '../store/memoranda.ts'
 import { loadPairings } from '../store/pairings.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import { sessionsOfParties } from '../store/sessions.ts'
 
 /** A seller with the session that acts for it. */
@@ -17,11 +16,7 @@ interface ActingSeller {
  * seller itself set the rule's phase or a later one, so that a buyer cannot move a pairing on to read. Pairings once
  * released or revoked are left unchanged, and nothing is released before a version is approved.
  */
-export async function applyReleaseRule(
-  trx: Kysely<Schema>,
-  { sessionId, sellerId }: ActingSeller,
-  now: Date,
-): Promise<string[]> {
+export async function applyReleaseRule(trx: Db, { sessionId, sellerId }: ActingSeller, now: Date): Promise<string[]> {
   const rule = await loadReleaseRule(trx, sellerId, 'locked')
   if (rule === null || (await loadVersions(trx, sellerId)).length === 0) return []
   const phases = phasesFrom(rule.fromPhase)
@@ -41,7 +36,7 @@ export async function applyReleaseRule(
 
 /** Notifies both sides of each pairing that the memorandum is released to its buyer or no longer is. */
 export async function notifyOfReleases(
-  trx: Kysely<Schema>,
+  trx: Db,
   { sessionId, sellerId }: ActingSeller,
   buyerIds: readonly number[],
   facts: { release: 'released' | 'revoked'; rule?: true },

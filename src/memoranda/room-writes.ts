@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { type OpenedFolder, ownFolders } from '../disclosure/data-room.ts'
 import { PAIRING_BYTES_MAX, type RoomUse } from '../domain/deals/data-room.ts'
 import type { AppContext } from '../entry/app-context.ts'
@@ -8,7 +7,7 @@ import { filesIn, loadFolders } from '../store/data-room.ts'
 import { disclosedTo } from '../store/disclosures.ts'
 import { insertEvents, type NewEvent } from '../store/events.ts'
 import type { StoredPairing } from '../store/pairings.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import { isErased, type LoadedViewer, lockSessionById, sessionsOfParties } from '../store/sessions.ts'
 
 const BYTES_PER_MB = 1_048_576
@@ -18,14 +17,14 @@ export function roomPartyIds({ buyerId, sellerId }: LoadedViewer): number[] {
 }
 
 /** Locks a session's data room until the transaction ends. Refuses an erased workspace. */
-export async function lockRoom(trx: Kysely<Schema>, { sessionId }: LoadedViewer): Promise<void> {
+export async function lockRoom(trx: Db, { sessionId }: LoadedViewer): Promise<void> {
   await lockSessionById(trx, sessionId)
   refuseErased({ erased: await isErased(trx, sessionId) })
 }
 
 /** Loads the folders of a session's own data room with their files; `underWay` includes unfinished uploads. */
 export async function loadRoom(
-  db: Kysely<Schema>,
+  db: Db,
   viewer: LoadedViewer,
   mode: 'stored' | 'underWay' = 'stored',
 ): Promise<OpenedFolder[]> {
@@ -36,7 +35,7 @@ export async function loadRoom(
 
 /** Returns one folder of a session's own data room. Refuses an unknown id. */
 export async function ownFolder(
-  db: Kysely<Schema>,
+  db: Db,
   viewer: LoadedViewer,
   folderId: number,
   refuse: Refuse<'folder_not_found'>,
@@ -66,7 +65,7 @@ export function refuseFull(
  * to it; before that it learns nothing of documents.
  */
 export async function notifyOfRoom(
-  trx: Kysely<Schema>,
+  trx: Db,
   pairing: Pick<StoredPairing, 'buyerId' | 'sellerId'>,
   ownerId: number,
   room: 'released' | 'revoked' | 'downloaded',

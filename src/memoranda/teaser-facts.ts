@@ -19,7 +19,7 @@ import type { StoredPairing } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
 /** A teaser with the language that it is printed in. */
-export interface LoadedTeaser {
+interface LoadedTeaser {
   readonly facts: TeaserFacts
   readonly language: TeaserLanguage
 }

@@ -18,8 +18,8 @@ import { Refusal } from '../entry/refusal.ts'
 import { endGrant, isGrantInForce, takeTicket } from '../store/access-grants.ts'
 import {
   consumeOauthRecord,
+  deleteGrantRecords,
   deleteOauthRecord,
-  deleteOauthRecordsOf,
   findOauthClient,
   findOauthRecord,
   keepConsentRequest,
@@ -380,7 +380,7 @@ function adapterFor({ database: { db }, now }: Kept, model: string): ProviderAda
       // The provider gives up a grant only after a revocation, which has ended it already, or a replay.
       if (model === 'Grant' && grantId !== null) await endGrant(db, { id: grantId }, 'reuse', now())
     },
-    revokeByGrantId: (grantId) => deleteOauthRecordsOf(db, model, grantId),
+    revokeByGrantId: (grantId) => deleteGrantRecords(db, model, grantId),
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { ownPairing } from '../disclosure/own-pairing.ts'
 import { DAY_MS } from '../domain/figures/durations.ts'
 import { negotiateDocumentLanguage } from '../domain/language/language.ts'
@@ -18,7 +17,7 @@ import { findConsentRequest } from '../store/oauth-records.ts'
 import { codeHeldBy } from '../store/one-time-codes.ts'
 import { mayNotify, queueMail } from '../store/outbox.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { decideSignatureRequest, waitingSignature } from '../store/signature-requests.ts'
 import { closedBy } from '../store/workspace-register.ts'
@@ -185,7 +184,7 @@ export const endSupervisedAccess: Handlers['endSupervisedAccess'] = async ({ app
 /** Returns the session whose present supervisor holds a code. */
 async function supervisedBy(
   { now }: Pick<AppContext, 'now'>,
-  db: Kysely<Schema>,
+  db: Db,
   code: string,
   refuse: Refuse<'code_invalid'>,
 ): Promise<number> {
@@ -198,7 +197,7 @@ async function supervisedBy(
 /** Tells the supervisor declared at registration that a program was allowed to act. */
 async function tellSupervisor(
   app: AppContext,
-  trx: Kysely<Schema>,
+  trx: Db,
   { sessionId, memberId }: LoadedViewer,
   { ip, acceptLanguage }: Asked,
 ): Promise<void> {

@@ -15,12 +15,12 @@ import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
 import {
-  contentOf,
-  countOf,
+  contentToApprove,
+  countFittingSellers,
+  countInRegister,
   loadOwnTeaser,
   type OwnTeaser,
   ownTeaserFacts,
-  registerCountOf,
 } from '../memoranda/own-teaser.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { blindProfileOnWire, findingsOnWire, toBlindProfile } from '../presenting/blind-profile-on-wire.ts'
@@ -71,7 +71,7 @@ export const saveBlindProfile: Handlers['saveBlindProfile'] = async ({ app, view
       return refuse('blind_profile_identifies', 'blind_profile_identifies', 'correct_blind_profile')
     const now = app.now()
     await saveDraft(trx, own.sellerId, language, own.profile, now)
-    if (approve) await storeApproval(trx, own.sellerId, language, contentOf(own), now)
+    if (approve) await storeApproval(trx, own.sellerId, language, contentToApprove(own), now)
     else if (withdraw) await withdrawApproval(trx, own.sellerId, language)
     const isApproved = approve ? true : !withdraw && own.stored?.approved != null
     return { body: { language, version, approved: isApproved } }
@@ -92,14 +92,14 @@ export const previewTeaser: Handlers['previewTeaser'] = async ({ app, viewer, in
 
 /** Covers all that the teaser prints of the profile, so that nothing is approved that its owner has not seen. */
 function versionOf(own: OwnTeaser): string {
-  return hashContent(contentOf(own))
+  return hashContent(contentToApprove(own))
 }
 
 async function checkOf(app: AppContext, viewer: LoadedViewer, own: OwnTeaser, acceptLanguage: string | null) {
   return {
     findings: findingsOnWire(findIdentifying(own.profile, own.against), negotiateLanguage(acceptLanguage)),
-    companies_fitting: await countOf(app, viewer, own),
-    ...withoutNulls({ register_companies: await registerCountOf(app, own) }),
+    companies_fitting: await countFittingSellers(app, viewer, own),
+    ...withoutNulls({ register_companies: await countInRegister(app, own) }),
     version: versionOf(own),
   }
 }

@@ -13,7 +13,7 @@ import {
   wordsToLookUp,
 } from '../domain/confidentiality/blinding/telling-signs.ts'
 import { maskedStretches, namesLeft } from '../domain/confidentiality/masking/masked-words.ts'
-import { shownBandsOf } from '../domain/figures/bands.ts'
+import { toShownBands } from '../domain/figures/bands.ts'
 import type { SellerFigures } from '../domain/figures/seller-figures.ts'
 import { negotiateLanguage } from '../domain/language/language.ts'
 import { countryName, findPlaces } from '../domain/reading/places.ts'
@@ -79,7 +79,7 @@ export const getBlindView: Handlers['getBlindView'] = async ({ app, viewer, aske
         revenue: shownFigures.revenueEurM,
         growth: shownFigures.growthPct,
         ebitda_margin: shownFigures.ebitdaMarginPct,
-        bands: showsRanges ? sellerBandsOnWire(shownBandsOf(figures)) : null,
+        bands: showsRanges ? sellerBandsOnWire(toShownBands(figures)) : null,
         own_product: written?.product || null,
         own_description: written?.description || null,
         companies_alike: companies,

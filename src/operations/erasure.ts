@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { isActive, pairingId } from '../domain/deals/deal.ts'
 import { type Language, negotiateLanguage } from '../domain/language/language.ts'
 import { newsWriter } from '../domain/language/news.ts'
@@ -13,7 +12,7 @@ import { lockPartyPairings, setPhase } from '../store/pairings.ts'
 import { resumePausedFor } from '../store/pauses.ts'
 import { overtakePhaseRequests } from '../store/phase-requests.ts'
 import type { OwnProfile } from '../store/profiles.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import { hashSessionKey, sessionsOfParties } from '../store/sessions.ts'
 import { openedWorkspace } from '../workspace/opened-profile.ts'
 
@@ -47,7 +46,7 @@ function confirms(confirmation: string, identity: Identity): boolean {
 }
 
 /** Abandons the pairings under way and records an event for each counterparty. */
-async function abandonPairings(trx: Kysely<Schema>, own: OwnProfile, side: Side, now: Date): Promise<void> {
+async function abandonPairings(trx: Db, own: OwnProfile, side: Side, now: Date): Promise<void> {
   const ownId = own.parties[side]?.id
   if (ownId === undefined) return
   // Locked before filtering, since a counterparty may be closing one.

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { ownPairing, partiesOfPairing } from '../disclosure/own-pairing.ts'
 import { heldBack, MESSAGES_PER_DAY } from '../domain/deals/conversation.ts'
 import { pairingId } from '../domain/deals/deal.ts'
@@ -17,7 +16,7 @@ import {
 } from '../store/introductions.ts'
 import { conversationStanding, insertMessage } from '../store/pairing-messages.ts'
 import { lockPairings, type StoredPairing, showInterest } from '../store/pairings.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { maskMessage } from '../workspace/message.ts'
 
@@ -97,7 +96,7 @@ export const answerIntroduction: Handlers['answerIntroduction'] = async ({ app, 
 }
 
 /** Locks a pairing and returns it with its last introduction. */
-async function lockIntroduction(trx: Kysely<Schema>, viewer: LoadedViewer, pairing: StoredPairing) {
+async function lockIntroduction(trx: Db, viewer: LoadedViewer, pairing: StoredPairing) {
   await lockSession(trx, viewer.sessionId)
   const [locked = pairing] = await lockPairings(trx, [pairing], viewer)
   return { locked, last: (await lastIntroductions(trx, [pairing.id])).get(pairing.id) ?? null }

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
 import { negotiateDocumentLanguage } from '../domain/language/language.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { endGrantsOf } from '../store/access-grants.ts'
+import { endAccessGrants } from '../store/access-grants.ts'
 import { endUnsettledProofs } from '../store/assurances.ts'
 import { sqlState } from '../store/database.ts'
 import { insertEvents } from '../store/events.ts'
 import { isMemberKey, moveMemberKey, revokeMembers } from '../store/members.ts'
 import { endCodes } from '../store/one-time-codes.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import { hashSessionKey, type LoadedViewer, lockSessionById, sessionExists } from '../store/sessions.ts'
 import { moveKey, retireKey } from '../store/workspace-keys.ts'
 import { notifyOwners } from '../workspace/owner-notices.ts'
@@ -34,7 +33,7 @@ export const rotateKey: Handlers['rotateKey'] = async ({ app, viewer, input, ask
         // workspace.
         await endUnsettledProofs(trx, sessionId, now)
         await endCodes(trx, sessionId)
-        await endGrantsOf(trx, sessionId, 'member', now)
+        await endAccessGrants(trx, sessionId, 'member', now)
       }
       const facts = { changed: ['workspace_key'] }
       await insertEvents(trx, [{ sessionId, type: 'profile_updated', partyId: null, facts }], now)
@@ -53,7 +52,7 @@ export const rotateKey: Handlers['rotateKey'] = async ({ app, viewer, input, ask
 
 /** Rotates the caller's key, the workspace's or a member's. Returns false if the old key is no longer valid. */
 async function moveKeyOf(
-  trx: Kysely<Schema>,
+  trx: Db,
   { sessionId, memberId }: LoadedViewer,
   key: { from: Uint8Array; to: Uint8Array },
   now: Date,

@@ -2,14 +2,14 @@ import { WAITING_MAIL_TOPICS, type WaitingMailMode, type WaitingMailSettings } f
 import type { AppContext } from '../entry/app-context.ts'
 import { lockSession } from '../entry/locked-session.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { endWaitingMail, setWaitingMail, waitingMailOf, waitingMailRecipients } from '../store/waiting-mail.ts'
+import { endWaitingMail, loadWaitingMail, setWaitingMail, waitingMailRecipients } from '../store/waiting-mail.ts'
 
 export const getMailSettings: Handlers['getMailSettings'] = async ({ app, viewer }) => {
   const { db } = app.database
   return {
     body: onWire(
       app,
-      await waitingMailOf(db, viewer.sessionId),
+      await loadWaitingMail(db, viewer.sessionId),
       await waitingMailRecipients(db, viewer.sessionId, app.now()),
     ),
   }
@@ -18,7 +18,7 @@ export const getMailSettings: Handlers['getMailSettings'] = async ({ app, viewer
 export const setMailSettings: Handlers['setMailSettings'] = async ({ app, viewer, input, commit }) =>
   await commit(async (trx) => {
     await lockSession(trx, viewer.sessionId)
-    const before = await waitingMailOf(trx, viewer.sessionId)
+    const before = await loadWaitingMail(trx, viewer.sessionId)
     const settings = eachTopic((topic) => input[topic] ?? before[topic])
     await setWaitingMail(trx, viewer.sessionId, settings)
     return { body: onWire(app, settings, await waitingMailRecipients(trx, viewer.sessionId, app.now())) }

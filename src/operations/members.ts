@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { DAY_MS } from '../domain/figures/durations.ts'
 import { negotiateDocumentLanguage } from '../domain/language/language.ts'
 import { MEMBERS_MAX, mayActAs } from '../domain/workspace/workspace-role.ts'
@@ -17,8 +16,8 @@ import {
   revokeMembers,
   setMemberRole,
 } from '../store/members.ts'
-import { ownerAddressesOf } from '../store/owner-addresses.ts'
-import type { Schema } from '../store/schema.ts'
+import { loadOwnerAddresses } from '../store/owner-addresses.ts'
+import type { Db } from '../store/schema.ts'
 import { hashSessionKey } from '../store/sessions.ts'
 import { notifyOwners } from '../workspace/owner-notices.ts'
 
@@ -74,7 +73,7 @@ export const changeMember: Handlers['changeMember'] = async ({ app, viewer, inpu
   return await commit(async (trx) => {
     const now = app.now()
     await lockSession(trx, sessionId)
-    const formerOwners = await ownerAddressesOf(trx, sessionId, now)
+    const formerOwners = await loadOwnerAddresses(trx, sessionId, now)
     const before = (await loadMembers(trx, sessionId)).find(({ id }) => id === input.member_id)
     const member = before && (await setMemberRole(trx, sessionId, before.id, input.role))
     if (!member) return refuse('member_not_found', 'member_unknown', 'use_member_id')
@@ -95,7 +94,7 @@ export const revokeMember: Handlers['revokeMember'] = async ({ app, viewer, inpu
   return await commit(async (trx) => {
     const now = app.now()
     await lockSession(trx, sessionId)
-    const formerOwners = await ownerAddressesOf(trx, sessionId, now)
+    const formerOwners = await loadOwnerAddresses(trx, sessionId, now)
     const isOpen = (await loadMembers(trx, sessionId)).some(({ id, revokedAt }) => id === input.member_id && !revokedAt)
     const ended = isOpen ? await revokeMembers(trx, sessionId, { treeOf: input.member_id }, now) : []
     const member = ended.find(({ id }) => id === input.member_id)
@@ -110,7 +109,7 @@ export const revokeMember: Handlers['revokeMember'] = async ({ app, viewer, inpu
 
 /** Records one event for the workspace itself; others are not informed of its members. */
 async function recordChange(
-  trx: Kysely<Schema>,
+  trx: Db,
   sessionId: number,
   change: 'invited' | 'changed' | 'revoked',
   { id, role }: Member,

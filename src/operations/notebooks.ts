@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { showKnown } from '../disclosure/disclose.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
 import { pairingId } from '../domain/deals/deal.ts'
@@ -23,7 +22,7 @@ import {
   saveTask,
 } from '../store/notebooks.ts'
 import { loadPairings } from '../store/pairings.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 
 export const getNotebook: Handlers['getNotebook'] = async ({ app, viewer, input, refuse }) => {
   const { id } = await ownPairing(app, viewer, input.pair_id, refuse)
@@ -131,16 +130,16 @@ export const listTasks: Handlers['listTasks'] = async ({ app, viewer }) => {
 }
 
 /** Loads a notebook with its notes and tasks. */
-async function wholeNotebook(db: Kysely<Schema>, of: NotebookOf) {
+async function wholeNotebook(db: Db, of: NotebookOf) {
   return notebookOnWire(await loadNotebook(db, of), await loadNotes(db, of), await loadTasks(db, of, { isOpen: false }))
 }
 
-async function lockLiving(trx: Kysely<Schema>, sessionId: number): Promise<void> {
+async function lockLiving(trx: Db, sessionId: number): Promise<void> {
   await lockSession(trx, sessionId)
 }
 
 async function memberChosen(
-  trx: Kysely<Schema>,
+  trx: Db,
   sessionId: number,
   memberId: number,
   now: Date,

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { ownPairing, partiesOfPairing } from '../disclosure/own-pairing.ts'
 import { isClosedByOtherAlone } from '../domain/deals/closing.ts'
 import { CLOSED_PHASE, type DealPhase, mayChangeOffer, pairingId, partiesOfPair } from '../domain/deals/deal.ts'
@@ -23,7 +22,7 @@ import {
   type PhaseRequest,
   phaseRequestById,
 } from '../store/phase-requests.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import { keepSession, type LoadedViewer } from '../store/sessions.ts'
 import { touchParties } from '../store/universe.ts'
 
@@ -122,7 +121,7 @@ const OUTCOMES = { confirm: 'confirmed', dismiss: 'dismissed', withdraw: 'withdr
 
 /** Groups pairings by the decision on the phase move. */
 async function movesOf(
-  trx: Kysely<Schema>,
+  trx: Db,
   pairings: readonly StoredPairing[],
   { phase, byOperator }: { phase: DealPhase; byOperator: boolean },
   now: Date,
@@ -155,7 +154,7 @@ interface Move {
  * Applies the consequences of a phase: releases and pauses by the seller's rules, resumption after an abandoned deal,
  * and offers.
  */
-async function followMove(trx: Kysely<Schema>, { moved, phase, seller, sold }: Move, now: Date): Promise<void> {
+async function followMove(trx: Db, { moved, phase, seller, sold }: Move, now: Date): Promise<void> {
   const factsOf = (pairing: Pair) => ({ pair: pairOf(pairing) })
   if (seller !== null && sold.length > 0) {
     await applyReleaseRule(trx, seller, now)

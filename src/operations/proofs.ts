@@ -21,7 +21,7 @@ import { insertEvents } from '../store/events.ts'
 import { revokeMembers } from '../store/members.ts'
 import { codeHeldBy, endCodes, useCode } from '../store/one-time-codes.ts'
 import { hasBounced, queueMail, reachedMailLimit } from '../store/outbox.ts'
-import { ownerAddressesOf } from '../store/owner-addresses.ts'
+import { loadOwnerAddresses } from '../store/owner-addresses.ts'
 import { hashSessionKey, lockSessionById } from '../store/sessions.ts'
 import { replaceKey } from '../store/workspace-keys.ts'
 import { openedWorkspace } from '../workspace/opened-profile.ts'
@@ -91,7 +91,7 @@ export const recoverWorkspace: Handlers['recoverWorkspace'] = async ({ app, inpu
     await lockSessionById(trx, sessionId)
     const recovered = await sessionsRecoveredBy(trx, address, now)
     if (!recovered.some(({ id }) => id === sessionId)) refuseCode(refuse)
-    const formerOwners = await ownerAddressesOf(trx, sessionId, now)
+    const formerOwners = await loadOwnerAddresses(trx, sessionId, now)
     await replaceKey(trx, sessionId, hashSessionKey(newKey), now)
     await endCodes(trx, sessionId)
     // The finder of the lost key may have invited further members.

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { existingClearances } from '../disclosure/disclose.ts'
 import { namesAsker, readAnswers } from '../disclosure/opened-contents.ts'
 import { ownPairing, partiesOfPairing } from '../disclosure/own-pairing.ts'
@@ -14,7 +13,7 @@ import {
   messageById,
   readersOfAnswers,
 } from '../store/published-answers.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 
 export const listPublishedAnswers: Handlers['listPublishedAnswers'] = async ({ app, viewer, input, refuse }) => {
   const pairing = await ownPairing(app, viewer, input.pair_id, refuse)
@@ -60,7 +59,7 @@ export const publishAnswer: Handlers['publishAnswer'] = async ({ app, viewer, in
  * number.
  */
 async function notifyReaders(
-  trx: Kysely<Schema>,
+  trx: Db,
   { sessionId, sellerId }: { sessionId: number; sellerId: number },
   now: Date,
 ): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { enqueueSteps } from '../background/enqueuing.ts'
 import { discloseParties, ownPairings } from '../disclosure/disclose.ts'
 import { PROVE_HUMAN, refuseHeldBack, refuseWithheld } from '../disclosure/withheld.ts'
@@ -16,7 +15,7 @@ import { factOnWire, ownQuality, partyOnWire } from '../presenting/quality-on-wi
 import { decideFacts } from '../store/facts.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import { loadSteps, sideOfParty } from '../store/quality-steps.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
 import { type ChangeInside, commitWorkspace, NO_CHANGE } from '../workspace/save-workspace.ts'
@@ -177,7 +176,7 @@ function standingFact(
 }
 
 async function decided(
-  db: Kysely<Schema>,
+  db: Db,
   viewer: LoadedViewer,
   { factId, language }: { factId: number; language: Language },
   changed: string[],

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { codeAsTyped } from '../domain/mail/one-time-code.ts'
 import { NDA_SHA256, NDA_VERSION } from '../domain/nda/text.ts'
 import type { AppContext } from '../entry/app-context.ts'
@@ -10,7 +9,7 @@ import { recordSignature } from '../signing/record-signature.ts'
 import { sessionReachedAt } from '../store/assurances.ts'
 import { codeHeldBy, useCode } from '../store/one-time-codes.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import { lockSessionById } from '../store/sessions.ts'
 import { decideSignatureRequest, waitingSignature } from '../store/signature-requests.ts'
 import { closedBy } from '../store/workspace-register.ts'
@@ -55,7 +54,7 @@ export const decideSignature: Handlers['decideSignature'] = async ({ app, input,
 /** Returns the signature that a code approves and the supervisor it was sent to. Refuses if either has changed. */
 async function askedOf(
   app: AppContext,
-  db: Kysely<Schema>,
+  db: Db,
   held: { sessionId: number; address: string } | null,
   refuse: Refuse<'code_invalid'>,
 ) {

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { InputOf } from '../contract/operation.ts'
 import type { addThesis as addThesisOperation } from '../contract/theses.ts'
 import { applyConfirmed, NOTHING_CONFIRMED } from '../domain/parties/confirmed.ts'
@@ -10,7 +9,7 @@ import { suppliedConfirmed } from '../presenting/confirmed-on-wire.ts'
 import { inEuros, statedRate } from '../presenting/money-on-wire.ts'
 import { thesisOnWire } from '../presenting/thesis-on-wire.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import type { OwnThesis } from '../store/theses.ts'
 import { openedTheses } from '../workspace/opened-profile.ts'
 import { type ChangeInside, commitWorkspace, NO_CHANGE } from '../workspace/save-workspace.ts'
@@ -63,7 +62,7 @@ export const removeThesis: Handlers['removeThesis'] = async ({ app, viewer, inpu
   return await commitWorkspace(app, commit, [viewer.sessionId, change, 'profile_updated'], replyOf)
 }
 
-async function storedTheses(db: Kysely<Schema>, sessionId: number): Promise<readonly OwnThesis[]> {
+async function storedTheses(db: Db, sessionId: number): Promise<readonly OwnThesis[]> {
   return openedTheses(await loadOwnProfile(db, sessionId))
 }
 

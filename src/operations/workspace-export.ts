@@ -51,7 +51,13 @@ import { threadsOfSession } from '../store/session-threads.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import type { ExportPart } from '../store/table.ts'
 import { loadVettingRequests } from '../store/vetting-requests.ts'
-import { openedDraftOf, openedFacts, openedNote, openedTheses, openedWorkspace } from '../workspace/opened-profile.ts'
+import {
+  openedBlindDraft,
+  openedFacts,
+  openedNote,
+  openedTheses,
+  openedWorkspace,
+} from '../workspace/opened-profile.ts'
 
 /** Maximum number of rows of one kind in a file, more than decades of use produce. */
 const ROWS_MAX = 100_000
@@ -214,7 +220,7 @@ async function blindProfilesOnWire({ app, viewer, own }: Exporting) {
   return (await loadProfiles(app.database.db, viewer.sellerId)).map(
     ({ language, draft, updatedAt, approved, approvedAt }) => ({
       language,
-      draft: blindProfileOnWire(openedDraftOf(own, draft), null),
+      draft: blindProfileOnWire(openedBlindDraft(own, draft), null),
       updated_at: updatedAt,
       ...withoutNulls({
         approved: approved === null ? null : blindProfileOnWire(approved.profile, null),

@@ -15,7 +15,7 @@ import {
   type Supplied,
   sellerFields,
 } from '../domain/parties/profile.ts'
-import { statedSirenOf } from '../domain/quality/siren.ts'
+import { parseStatedSiren } from '../domain/quality/siren.ts'
 import { effectEurMIn, effectNameIn } from '../domain/valuation/effect-words.ts'
 import { industryNameIn } from '../domain/valuation/industry-names.ts'
 import { impliedMultiples, type PriceInput, type Span, sharePrice } from '../domain/valuation/price.ts'
@@ -95,7 +95,7 @@ function suppliedNameReleaseOf(profile: Static<typeof BuyerInput | typeof Seller
 
 export function toSuppliedIdentity(identity: Static<typeof IdentityInput>): Supplied<Identity> {
   const { name, email, company, role, website, siren } = identity
-  return { name, email, company, role, website, siren: siren == null ? siren : statedSirenOf(siren) }
+  return { name, email, company, role, website, siren: siren == null ? siren : parseStatedSiren(siren) }
 }
 
 /** Returns a seller's profile as its own session sees it. */

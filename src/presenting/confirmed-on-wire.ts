@@ -14,7 +14,7 @@ export interface ConfirmedInput {
 }
 
 /** Value that withdraws a confirmed role. */
-export const AS_READ = 'as_read'
+const AS_READ = 'as_read'
 
 interface ConfirmedFault {
   readonly code: 'trade_unknown' | 'trade_ambiguous' | 'trade_contradictory'

@@ -11,7 +11,7 @@ import type { StoredIntroduction } from '../store/introductions.ts'
 import { withoutNulls } from './without-nulls.ts'
 
 /** Data beside the pairing that its introduction depends on. */
-export interface IntroductionKnown {
+interface IntroductionKnown {
   last: StoredIntroduction | null
   /** Number of requests by the reader's side. */
   asked: number

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
 import { findBrokenLink } from '../domain/nda/chain.ts'
 import { chainBetween, chainLength } from '../store/ndas.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 
 /** Records read at once. */
 const RUN = 1000
 
 /** Verification of the chain of signatures and revocations. */
-export interface ChainVerdict {
+interface ChainVerdict {
   length: number
   /** Sequence of the first invalid record. Null if all are valid. */
   brokenAt: number | null
@@ -16,7 +15,7 @@ export interface ChainVerdict {
 }
 
 /** Recomputes every hash and link of the chain. */
-export async function verifyChain(db: Kysely<Schema>): Promise<ChainVerdict> {
+export async function verifyChain(db: Db): Promise<ChainVerdict> {
   const length = await chainLength(db)
   let headHash: string | null = null
   for (let from = 1; from <= length; from += RUN) {

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { ChainedRecord } from '../domain/nda/chain.ts'
 import { NDA_SHA256, NDA_VERSION, ndaExpiry } from '../domain/nda/text.ts'
 import type { AppContext, Asked } from '../entry/app-context.ts'
 import { watchSignatures } from '../store/alarms.ts'
 import { insertEvents } from '../store/events.ts'
 import { appendNda, type Signature } from '../store/ndas.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 
 /** Signer, company and date as the signer stated them. */
 type Stated = Pick<Signature, 'signerName' | 'company' | 'statedSignedAt'>
@@ -13,7 +12,7 @@ type Stated = Pick<Signature, 'signerName' | 'company' | 'statedSignedAt'>
 /** Appends a signature to the chain with the client's address, and records the event for its workspace. */
 export async function recordSignature(
   app: AppContext,
-  trx: Kysely<Schema>,
+  trx: Db,
   sessionId: number,
   stated: Stated,
   asked: Pick<Asked, 'ip' | 'userAgent'>,

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { HOUR_MS } from '../domain/figures/durations.ts'
 import { negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
 import { newsWriter } from '../domain/language/news.ts'
@@ -8,7 +7,7 @@ import { DAILY_RETRY_AFTER_S, type Refuse } from '../entry/refusal.ts'
 import { insertEvents } from '../store/events.ts'
 import { queueMail, reachedMailLimit } from '../store/outbox.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Db } from '../store/schema.ts'
 import { askSignature, type SignatureRequest, waitingSignature } from '../store/signature-requests.ts'
 import { openedWorkspace } from '../workspace/opened-profile.ts'
 
@@ -18,7 +17,7 @@ import { openedWorkspace } from '../workspace/opened-profile.ts'
  */
 export async function askSupervisor(
   app: AppContext,
-  trx: Kysely<Schema>,
+  trx: Db,
   sessionId: number,
   stated: Pick<SignatureRequest, 'signerName' | 'company' | 'statedSignedAt'>,
   asked: Asked & { memberId: number | null },
@@ -46,7 +45,7 @@ export async function askSupervisor(
  */
 export async function askMember(
   { now }: Pick<AppContext, 'now'>,
-  trx: Kysely<Schema>,
+  trx: Db,
   sessionId: number,
   stated: Pick<SignatureRequest, 'signerName' | 'company' | 'statedSignedAt' | 'grantId'>,
 ): Promise<void> {

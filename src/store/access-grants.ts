@@ -202,7 +202,7 @@ export async function loadGrantActs(db: Db, sessionId: number, grantId: number) 
 }
 
 /** Ends every grant of a session. */
-export async function endGrantsOf(trx: Db, sessionId: number, by: GrantEnd, now: Date): Promise<void> {
+export async function endAccessGrants(trx: Db, sessionId: number, by: GrantEnd, now: Date): Promise<void> {
   const rows = await trx
     .selectFrom('access_grants')
     .select('id')

@@ -13,7 +13,7 @@ import {
   SIGNERS_PER_NETWORK,
 } from '../domain/workspace/alarm.ts'
 import { loadAssurances } from './assurances.ts'
-import { touchPartiesOf } from './block-lists.ts'
+import { touchPartiesInWorkspaces } from './block-lists.ts'
 import { withNext } from './database.ts'
 import { insertEvents, insertingEvents, type NewEvent } from './events.ts'
 import type { Db } from './schema.ts'
@@ -90,7 +90,7 @@ async function freeze(trx: Db, sessionIds: readonly number[], now: Date): Promis
   const { rows } = await sql<{ id: number }>`
     update sessions set frozen_at = ${now.toISOString()}, frozen_after = (select coalesce(max(id), 0) from parties)
     where id = any(${[...sessionIds]}::bigint[]) and frozen_at is null returning id`.execute(trx)
-  await touchPartiesOf(
+  await touchPartiesInWorkspaces(
     trx,
     rows.map(({ id }) => id),
   )
@@ -100,7 +100,7 @@ async function thaw(trx: Db, sessionIds: readonly number[]): Promise<void> {
   await sql`update sessions set frozen_at = null, frozen_after = null where id = any(${[...sessionIds]}::bigint[])`.execute(
     trx,
   )
-  await touchPartiesOf(trx, sessionIds)
+  await touchPartiesInWorkspaces(trx, sessionIds)
 }
 
 /**

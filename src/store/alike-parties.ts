@@ -3,8 +3,8 @@ import type { Side } from '../domain/parties/party.ts'
 import {
   type Described,
   type Duplicate,
-  duplicateOf,
   isSurerDuplicate,
+  judgeDuplicate,
   likenessKeys,
 } from '../domain/quality/duplicate-parties.ts'
 import type { Db } from './schema.ts'
@@ -47,7 +47,7 @@ export async function findDuplicates(
     for (const row of rows)
       for (const at of new Set(likenessKeys(row).flatMap((key) => byKey.get(key)?.map((one) => one.at) ?? []))) {
         const identity = identities[at]
-        const duplicate = identity === undefined ? null : duplicateOf(identity, row)
+        const duplicate = identity === undefined ? null : judgeDuplicate(identity, row)
         if (duplicate !== null && isSurerDuplicate(duplicate, found[at] ?? null))
           found[at] = { id: row.id, isRegistered: row.session_id !== null, ...duplicate }
       }

@@ -82,7 +82,7 @@ export async function withdrawApproval(trx: Db, partyId: number, language: Tease
 }
 
 /** Facts of a teaser by which a company could be searched; null and empty for what it does not state. */
-export interface SearchableFacts {
+interface SearchableFacts {
   /** Names of the trade in any language. Empty if none is stated. */
   readonly tradeNames: readonly string[]
   readonly country: string | null

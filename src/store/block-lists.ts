@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import {
   type BlockKind,
+  collectReaderKeys,
+  collectStatedFacts,
   concerns,
   concernsOwner,
   type Entry,
   type Reader,
-  readerKeysOf,
   type Seeker,
-  statedFactsOf,
 } from '../domain/confidentiality/policy/block-list.ts'
 import type { PartyOwner } from '../domain/parties/profile.ts'
 import { anyOf } from './any-of.ts'
@@ -89,12 +89,12 @@ async function showToUnconcerned(trx: Db, partyId: number): Promise<void> {
     sql`i.session_id in (select session_id from hidden_parties where party_id = ${partyId})`,
   )
   const shown = hidden.flatMap((reader) => {
-    const keys = readerKeysOf(reader)
+    const keys = collectReaderKeys(reader)
     return left.some((entry) => concerns(entry, keys)) ? [] : [reader.sessionId]
   })
   if (shown.length === 0) return
   await trx.deleteFrom('hidden_parties').where('party_id', '=', partyId).where('session_id', 'in', shown).execute()
-  await touchPartiesOf(trx, shown)
+  await touchPartiesInWorkspaces(trx, shown)
 }
 
 /**
@@ -108,8 +108,8 @@ export async function recordLateStatements(
   since: Date,
   now: Date,
 ): Promise<number> {
-  const known = statedFactsOf(before)
-  const late = known.size === 0 ? [] : [...statedFactsOf(after)].filter((fact) => !known.has(fact))
+  const known = collectStatedFacts(before)
+  const late = known.size === 0 ? [] : [...collectStatedFacts(after)].filter((fact) => !known.has(fact))
   if (late.length === 0) return 0
   await sql`
     insert into late_statements (session_id, fact, stated_at)
@@ -145,7 +145,7 @@ export async function refreshHidden(trx: Db, sessionId: number): Promise<void> {
   // Shared, because workspaces wait only for entries. Taken before the lists are read.
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(BLOCK_LISTS_LOCK)})`.execute(trx)
   const [reader] = await readersWhere(trx, sql`i.session_id = ${sessionId}`)
-  const keys = reader === undefined ? [] : readerKeysOf(reader)
+  const keys = reader === undefined ? [] : collectReaderKeys(reader)
   const { rows } = await sql<{ changed: number }>`
     with keys as (
       select * from unnest(
@@ -162,7 +162,7 @@ export async function refreshHidden(trx: Db, sessionId: number): Promise<void> {
       insert into hidden_parties (session_id, party_id) select ${sessionId}, party_id from concerned
       on conflict do nothing returning party_id)
     select (select count(*) from shown) + (select count(*) from hidden) as changed`.execute(trx)
-  if ((rows[0]?.changed ?? 0) > 0) await touchPartiesOf(trx, [sessionId])
+  if ((rows[0]?.changed ?? 0) > 0) await touchPartiesInWorkspaces(trx, [sessionId])
 }
 
 /** Returns those of some parties that are hidden from a workspace. */
@@ -183,7 +183,7 @@ async function hideFrom(trx: Db, partyId: number, sessionIds: readonly number[])
     select s.id, ${partyId} from unnest(${[...sessionIds]}::bigint[]) as s(id)
     where s.id is distinct from (select session_id from parties where id = ${partyId})
     on conflict do nothing returning session_id`.execute(trx)
-  await touchPartiesOf(
+  await touchPartiesInWorkspaces(
     trx,
     rows.map(({ session_id }) => session_id),
   )
@@ -210,7 +210,7 @@ async function sessionsConcerned(trx: Db, entry: Entry): Promise<number[]> {
         i.former::text, (select string_agg(a.address, ' ') from assurance_proofs a where a.session_id = i.session_id))), '.', ''),
       ${longest.replaceAll('.', '')}) > 0`,
   )
-  return found.flatMap((reader) => (concerns(entry, readerKeysOf(reader)) ? [reader.sessionId] : []))
+  return found.flatMap((reader) => (concerns(entry, collectReaderKeys(reader)) ? [reader.sessionId] : []))
 }
 
 async function readersWhere(trx: Db, condition: ReturnType<typeof sql>): Promise<Reader[]> {
@@ -237,7 +237,7 @@ async function readersWhere(trx: Db, condition: ReturnType<typeof sql>): Promise
 }
 
 /** Makes the index read the parties of sessions again after their hidden parties changed. */
-export async function touchPartiesOf(trx: Db, sessionIds: readonly number[]): Promise<void> {
+export async function touchPartiesInWorkspaces(trx: Db, sessionIds: readonly number[]): Promise<void> {
   if (sessionIds.length === 0) return
   const rows = await trx.selectFrom('parties').select('id').where('session_id', '=', anyOf(sessionIds)).execute()
   await touchParties(

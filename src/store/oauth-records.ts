@@ -4,7 +4,7 @@ import { hashCredential } from './access-grants.ts'
 import type { Db } from './schema.ts'
 
 /** A record of the OAuth provider, without the value by which it is found. */
-export interface OauthRecord {
+interface OauthRecord {
   payload: Record<string, unknown>
   consumedAt: string | null
 }
@@ -81,12 +81,12 @@ export async function deleteOauthRecord(db: Db, { model, id }: { model: string; 
 }
 
 /** Deletes the records of one kind that belong to a grant of the provider. */
-export async function deleteOauthRecordsOf(db: Db, model: string, providerGrant: string): Promise<void> {
+export async function deleteGrantRecords(db: Db, model: string, providerGrant: string): Promise<void> {
   await db.deleteFrom('oauth_records').where('model', '=', model).where('provider_grant', '=', providerGrant).execute()
 }
 
 /** What a program asks a member for, as the provider has checked it. */
-export interface ConsentRequest {
+interface ConsentRequest {
   clientId: string
   clientName: string
   /** True if the program is described by a document at its own address; false if it only registered itself. */

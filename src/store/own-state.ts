@@ -38,7 +38,7 @@ export function isOwnRead(id: string): id is OwnRead {
 }
 
 /** Returns a text that changes whenever the part of a workspace shown by a read changes. */
-export async function ownStateOf(db: Db, read: OwnRead, sessionId: number): Promise<string | null> {
+export async function loadOwnState(db: Db, read: OwnRead, sessionId: number): Promise<string | null> {
   const row = await db
     .selectFrom('sessions as s')
     .select(STATES[read].as('state'))

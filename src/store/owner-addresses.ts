@@ -15,7 +15,7 @@ export interface OwnerAddress {
  * Returns the addresses of a workspace's owners: the one it states, and those of its owners among the members with
  * valid keys.
  */
-export async function ownerAddressesOf(db: Db, sessionId: number, now: Date): Promise<OwnerAddress[]> {
+export async function loadOwnerAddresses(db: Db, sessionId: number, now: Date): Promise<OwnerAddress[]> {
   const { rows } = await sql<OwnerAddress>`
     with owners as (
       select lower(email) as address from identities where session_id = ${sessionId} and email is not null

@@ -50,7 +50,7 @@ export interface CriteriaColumns {
 }
 
 /** Size stated in the texts of a buyer or a thesis as written; their stored masked texts have no amounts. */
-export interface StatedSizeColumn {
+interface StatedSizeColumn {
   stated_size: ColumnType<StatedSize | null, string | null, string | null>
 }
 
@@ -60,7 +60,7 @@ export interface StatedSizeRow {
 }
 
 /** Confirmed statements of a party or a thesis; null for none. */
-export interface ConfirmedColumn {
+interface ConfirmedColumn {
   confirmed: ColumnType<Confirmed | null, string | null | undefined, string | null>
 }
 

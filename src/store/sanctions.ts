@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { HOUR_MS } from '../domain/figures/durations.ts'
 import { reaches } from '../domain/parties/assurance-levels.ts'
 import type { PartyOwner } from '../domain/parties/profile.ts'
-import { NETWORK_HOURS, type SanctionMark, sanctionMarksOf } from '../domain/workspace/sanction-marks.ts'
+import { NETWORK_HOURS, type SanctionMark, toSanctionMarks } from '../domain/workspace/sanction-marks.ts'
 import { raiseAlarm } from './alarms.ts'
 import { loadAssurances } from './assurances.ts'
 import { readOwnerColumns } from './party-columns.ts'
@@ -160,5 +160,5 @@ async function markedWhere(trx: Db, condition: ReturnType<typeof sql>) {
     select i.session_id, i.name, i.email, i.company, i.role, i.phone, i.website, i.siren, i.address,
       i.supervisor_name, i.supervisor_email, i.supervisor_company, i.former
     from identities i where ${condition} order by i.session_id`.execute(trx)
-  return rows.map((row) => ({ sessionId: row.session_id, marks: sanctionMarksOf(readOwnerColumns(row)) }))
+  return rows.map((row) => ({ sessionId: row.session_id, marks: toSanctionMarks(readOwnerColumns(row)) }))
 }

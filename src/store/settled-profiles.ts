@@ -27,7 +27,7 @@ import { type IndexedThesis, indexedThesesIn } from './theses.ts'
 import { vectorsIn } from './universe.ts'
 
 /** A party's matching data from before its owner first changed its profile after signing. */
-export interface SettledProfile {
+interface SettledProfile {
   blindTexts: PartyTexts
   wording: PartyTexts
   country: string | null

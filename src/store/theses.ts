@@ -59,7 +59,7 @@ export function ownThesesIn(rows: readonly ThesisRow[] | null): OwnThesis[] {
 }
 
 /** A thesis with masked texts. */
-export interface BlindThesis {
+interface BlindThesis {
   readonly id: number
   readonly texts: ThesisTexts
   readonly confirmed: Confirmed

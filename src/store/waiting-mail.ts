@@ -10,7 +10,7 @@ import {
 } from '../domain/mail/waiting-mail.ts'
 import { type Side, type UserType, userTypeSide } from '../domain/parties/party.ts'
 import type { ActivityType } from '../domain/workspace/activity.ts'
-import { ownerAddressesOf } from './owner-addresses.ts'
+import { loadOwnerAddresses } from './owner-addresses.ts'
 import type { Db } from './schema.ts'
 
 /** The part of an event that mail depends on. */
@@ -169,7 +169,7 @@ export async function waitingMailRecipients(
     .where('erased_at', 'is', null)
     .executeTakeFirst()
   if (session === undefined) return null
-  const addresses = (await ownerAddressesOf(db, sessionId, now)).flatMap(({ address, language, isProven }) =>
+  const addresses = (await loadOwnerAddresses(db, sessionId, now)).flatMap(({ address, language, isProven }) =>
     isProven ? [{ address, language: language ?? ('en' as const) }] : [],
   )
   if (addresses.length === 0) return null
@@ -188,7 +188,7 @@ export async function waitingMailRecipients(
   return { addresses, settings: { ...WAITING_MAIL_DEFAULTS, ...session.waiting_mail }, own }
 }
 
-export async function waitingMailOf(db: Db, sessionId: number): Promise<WaitingMailSettings> {
+export async function loadWaitingMail(db: Db, sessionId: number): Promise<WaitingMailSettings> {
   const { waiting_mail } = await db
     .selectFrom('sessions')
     .select('waiting_mail')
@@ -215,7 +215,7 @@ export async function endWaitingMail(trx: Db, token: string, off: WaitingMailSet
 }
 
 /** Returns the token in a workspace's messages, storing `fresh` the first time. */
-export async function unsubscribeTokenOf(trx: Db, sessionId: number, fresh: string): Promise<string> {
+export async function ensureUnsubscribeToken(trx: Db, sessionId: number, fresh: string): Promise<string> {
   const { unsubscribe_token } = await trx
     .updateTable('sessions')
     .set({ unsubscribe_token: sql`coalesce(unsubscribe_token, ${fresh})` })

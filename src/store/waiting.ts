@@ -20,7 +20,7 @@ interface Row {
  * approved names not yet opened, memoranda and documents released and not read since, tasks due by today (UTC).
  * Counterparties hidden from the workspace are excluded. `pairings` are all of the party's own.
  */
-export async function otherWaitingOf(
+export async function loadOtherWaiting(
   db: Db,
   own: { sessionId: number; partyId: number; side: Side },
   pairings: readonly StoredPairing[],

@@ -38,7 +38,7 @@ export function openedTheses(own: OwnProfile): readonly OwnThesis[] {
 }
 
 /** Opens the draft of a session's own blind profile. */
-export function openedDraftOf(own: OwnProfile, draft: Confidential<BlindProfile>): BlindProfile {
+export function openedBlindDraft(own: OwnProfile, draft: Confidential<BlindProfile>): BlindProfile {
   return reveal(ownClearance(own), draft)
 }
 

@@ -4,7 +4,7 @@ import type { Identity, PartyOwner } from '../domain/parties/profile.ts'
 import { insertAddressChange } from '../store/address-changes.ts'
 import { isAddressSettled, sessionsRecoveredBy } from '../store/assurances.ts'
 import { mayNotify, queueMail, reachedMailLimit } from '../store/outbox.ts'
-import { type OwnerAddress, ownerAddressesOf } from '../store/owner-addresses.ts'
+import { loadOwnerAddresses, type OwnerAddress } from '../store/owner-addresses.ts'
 import type { Db } from '../store/schema.ts'
 
 /** Client network of a change, and the language of its request for owners whose own is unknown. */
@@ -25,7 +25,7 @@ export async function notifyOwners(
   now: Date,
   more: readonly OwnerAddress[] = [],
 ): Promise<void> {
-  const owners = [...(await ownerAddressesOf(trx, sessionId, now)), ...more]
+  const owners = [...(await loadOwnerAddresses(trx, sessionId, now)), ...more]
   const byAddress = new Map(owners.map((owner) => [owner.address, owner]))
   for (const owner of byAddress.values()) await notify(trx, sessionId, kind, owner, origin, now)
 }
@@ -59,7 +59,7 @@ export async function notifyOfAddressChange(
   }
   if (isSupervisorReplaced) more.push({ address: formerSupervisor, language: null, isProven: false })
   // A new, unproven address is first written to by `requestEmailProof`.
-  const owners = (await ownerAddressesOf(trx, sessionId, now)).filter(
+  const owners = (await loadOwnerAddresses(trx, sessionId, now)).filter(
     ({ address, isProven }) => address !== former && (isProven || address !== stated),
   )
   const byAddress = new Map([...owners, ...more].map((owner) => [owner.address, owner]))

@@ -8,7 +8,7 @@ import { lastIntroductions, type StoredIntroduction } from '../store/introductio
 import { loadPairings, type StoredPairing } from '../store/pairings.ts'
 import { lastPhaseRequests, type PhaseRequest } from '../store/phase-requests.ts'
 import type { Db } from '../store/schema.ts'
-import { otherWaitingOf } from '../store/waiting.ts'
+import { loadOtherWaiting } from '../store/waiting.ts'
 
 /** Loads a party's pairings as its side sees them, and the other matters waiting for it. */
 export async function loadWaiting(
@@ -21,7 +21,7 @@ export async function loadWaiting(
   const asked = { introductions: await lastIntroductions(db, ids), phases: await lastPhaseRequests(db, ids) }
   return {
     pairings: stored.map(stateFor(own.side, asked, now)),
-    waiting: await otherWaitingOf(db, own, stored, now),
+    waiting: await loadOtherWaiting(db, own, stored, now),
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { MemorandumTexts } from '../../src/domain/memo/memorandum-sections.ts'
-import { proseContradictionsOf } from '../../src/domain/memo/prose-figures.ts'
+import { findProseContradictions } from '../../src/domain/memo/prose-figures.ts'
 import { type CompanyFile, EMPTY_FILE } from '../../src/domain/parties/company-file.ts'
 import { loadMessages } from '../../src/integrations/messages.ts'
 
@@ -22,7 +22,7 @@ const FILE: CompanyFile = {
   financialYears: [yearOf(2025, 10, 1, 0.5), yearOf(2024, 8.4, 0.9)],
 }
 const found = (written: MemorandumTexts) =>
-  proseContradictionsOf(written, FILE).map((one) => [
+  findProseContradictions(written, FILE).map((one) => [
     one.field,
     one.field === 'headcount' ? one.stated : one.statedEurM,
     one.field === 'headcount' ? one.found : one.foundEurM,

@@ -6,8 +6,8 @@ import { blindFootballField } from '../../src/domain/confidentiality/blinding/bl
 import type { Anonymity } from '../../src/domain/confidentiality/blinding/k-anonymity.ts'
 import {
   type Band,
-  ebitdaBandOf,
   gridBands,
+  impliedEbitdaBand,
   marginBand,
   REVENUE_LEVELS,
   revenueBandAt,
@@ -42,7 +42,7 @@ describe('the range of EBITDA that ranges of revenue and margin leave', () => {
   it('holds the product of whatever lies in the two, and is hardly wider', () => {
     fc.assert(
       fc.property(band, band, place, place, (one, share, at, of) => {
-        const told = ebitdaBandOf({ revenue: one, ebitdaMargin: share })
+        const told = impliedEbitdaBand({ revenue: one, ebitdaMargin: share })
         const product = (within(one, at) * within(share, of)) / 100
         assert.ok(told !== null && told.low !== null && told.high !== null)
         // A thousandth of the last digit kept is forgiven.
@@ -61,7 +61,7 @@ describe('the range of EBITDA that ranges of revenue and margin leave', () => {
     const closed = widenBand(1, 2)
     const openAbove = widenBand(20, Number.POSITIVE_INFINITY)
     const ends = (revenue: Band, ebitdaMargin: Band) => {
-      const band = ebitdaBandOf({ revenue, ebitdaMargin })
+      const band = impliedEbitdaBand({ revenue, ebitdaMargin })
       return [band?.low, band?.high]
     }
     assert.deepEqual(ends(closed, openAbove), [0.2, 2])

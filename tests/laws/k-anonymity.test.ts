@@ -13,8 +13,8 @@ import {
 import { LEAST_K } from '../../src/domain/figures/aggregate.ts'
 import {
   type Band,
-  ebitdaBandOf,
   growthBand,
+  impliedEbitdaBand,
   marginBand,
   REVENUE_EDGES,
   REVENUE_LEVELS,
@@ -93,7 +93,7 @@ describe('bands', () => {
     const margin = fc.double({ min: 0, max: 59, noNaN: true })
     fc.assert(
       fc.property(revenue, margin, fc.constantFrom(...REVENUE_LEVELS), (eurM, pct, level) => {
-        const band = ebitdaBandOf({ revenue: revenueBandAt(eurM, level), ebitdaMargin: marginBand(pct) })
+        const band = impliedEbitdaBand({ revenue: revenueBandAt(eurM, level), ebitdaMargin: marginBand(pct) })
         assert.ok(band !== null && band.low !== null && band.high !== null)
         assert.ok(band.low <= (eurM * pct) / 100 + 1e-9 && (eurM * pct) / 100 <= band.high)
       }),

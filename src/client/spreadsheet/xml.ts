@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import type { Zip } from './zip.ts'
 
 /** Events of an XML file as it is read. Names come without their namespace prefix. */
-export interface XmlReader {
+interface XmlReader {
   open?(name: string, attributes: Readonly<Record<string, string>>): void
   text?(text: string): void
   close?(name: string): void

@@ -32,7 +32,7 @@ export interface Canvas {
   readonly missedGlyphs: boolean
 }
 
-export interface CanvasSettings {
+interface CanvasSettings {
   title: string
   language: string
   /** Creation date; with the same content it gives the same bytes. */

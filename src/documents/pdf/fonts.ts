@@ -28,7 +28,7 @@ export function loadFont(face: Face): Font {
 }
 
 /** Replaces a run of characters that a face lacks. */
-export const MISSING = '□'
+const MISSING = '□'
 
 // Joiners and variation selectors shape their neighbours and are themselves invisible.
 const UNSEEN = /\u00ad|\u200b|\u200c|\u200d|\u2060|[\ufe00-\ufe0f]|[\u{e0000}-\u{e01ef}]/gu

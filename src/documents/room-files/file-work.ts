@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { FileWork } from '../../domain/deals/data-room.ts'
 import type { FileDone, FileOrder } from './file-thread.ts'
 
-export interface FileWorkLimits {
+interface FileWorkLimits {
   /** Time limit for one file, ms. */
   limitMs: number
   /** Old generation of the thread's heap, MB. */

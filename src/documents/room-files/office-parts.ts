@@ -7,7 +7,7 @@
  * Content of a part: XML with one of these roots, VML, an image, opaque data such as printer settings, or a whole
  * workbook or document.
  */
-export type PartContent =
+type PartContent =
   | { readonly roots: readonly string[] }
   | { readonly other: 'any xml' | 'vml' | 'raster' | 'metafile' | 'svg' | 'opaque' | 'xlsx' | 'docx' }
 

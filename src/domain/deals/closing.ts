@@ -2,7 +2,7 @@ import type { Side } from '../parties/party.ts'
 import { CLOSED_PHASE, type DealPhase } from './deal.ts'
 
 /** Parties that have closed a pairing. */
-export interface Closing {
+interface Closing {
   phase: DealPhase
   closedByBuyer: boolean
   closedBySeller: boolean

@@ -82,7 +82,7 @@ export function uploadPartBytes(sizeBytes: number, part: number): number {
  * - `bloated`: it unpacks to an excessive size.
  * - `unreadable`: it is damaged or takes too long to read.
  */
-export const FILE_FAULTS = ['not_its_kind', 'active', 'locked', 'bloated', 'unreadable'] as const
+const FILE_FAULTS = ['not_its_kind', 'active', 'locked', 'bloated', 'unreadable'] as const
 export type FileFault = (typeof FILE_FAULTS)[number]
 
 /** Storage in use, bytes. */

@@ -80,7 +80,7 @@ export function mayChangeOffer(from: DealPhase, to: DealPhase): boolean {
 }
 
 /** Facts that determine the level of detail in a pairing's papers. */
-export interface PairingWish {
+interface PairingWish {
   /** True if the service's own fit reaches the threshold with both gates open. */
   fits: boolean
   buyerActed: boolean

@@ -14,7 +14,7 @@ export const DECLINE_REASONS = ['not_now', 'not_a_fit', 'assurance_too_low', 'ot
 export type DeclineReason = (typeof DECLINE_REASONS)[number]
 
 export const NAME_REQUEST_STATES = ['open', 'approved', 'declined', 'lapsed'] as const
-export type NameRequestState = (typeof NAME_REQUEST_STATES)[number]
+type NameRequestState = (typeof NAME_REQUEST_STATES)[number]
 
 /** Facts that determine the state of a request. */
 export interface NameRequestStanding {

@@ -28,7 +28,7 @@ export function isWaiting(request: { askedAt: string; outcome: PhaseRequestOutco
 }
 
 /** Facts that decide whether a phase is set at once. */
-export interface MoveStanding {
+interface MoveStanding {
   readonly byOperator: boolean
   readonly to: DealPhase
   readonly from: DealPhase

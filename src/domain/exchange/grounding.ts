@@ -119,7 +119,7 @@ export function claimSentence({ statement, status }: Claim): string {
 }
 
 /** Words a count. None is not distinguished from few. */
-export function countSaid(count: number): string {
+function countSaid(count: number): string {
   const floor = countFloor(count)
   return floor === 0 ? `fewer than ${LEAST_K}` : `at least ${floor}`
 }

@@ -9,7 +9,7 @@ export interface Manifest {
   readonly mandate: unknown
 }
 
-export interface FieldCheck {
+interface FieldCheck {
   readonly field: ManifestField
   readonly ok: boolean
   readonly message: string

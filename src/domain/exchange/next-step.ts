@@ -8,7 +8,7 @@ export interface NextStep {
 }
 
 /** State of an exchange before its next step. */
-export interface ExchangeState {
+interface ExchangeState {
   /** Missing fields of the manifest. */
   readonly lacking: readonly string[]
   /** Missing information without which no intent could be scored. */

@@ -1,7 +1,7 @@
 import { findStretches, readPlainly, wordsPattern } from '../reading/plain-text.ts'
 
 /** Subjects of questions that the contract and the thread answer. */
-export const REPLY_SUBJECTS = ['nda', 'names', 'process', 'fees', 'data', 'operator', 'status'] as const
+const REPLY_SUBJECTS = ['nda', 'names', 'process', 'fees', 'data', 'operator', 'status'] as const
 export type ReplySubject = (typeof REPLY_SUBJECTS)[number]
 
 /** Words of each subject in English, French, German, Spanish and Italian, without accents. */
@@ -45,7 +45,7 @@ const ASKS = wordsPattern([
 ])
 
 /** Questions of a reply. */
-export interface Questions {
+interface Questions {
   readonly subjects: readonly ReplySubject[]
   /** True if a sentence asks or states something else, so that a person reads the reply too. */
   readonly isPartly: boolean

@@ -4,7 +4,7 @@ import type { ReadingRules } from '../reading/read-text.ts'
 import { FACETS_MAX, isQuestion, readWant, type Want } from './understanding.ts'
 
 /** A reply as a change of what was wanted before. A question asks for a count and changes nothing. */
-export interface Reply {
+interface Reply {
   readonly kind: 'change' | 'addition' | 'question'
   readonly want: Want
 }

@@ -166,7 +166,7 @@ function inEuros(sizes: readonly ReadSize[]): Sizes {
 }
 
 /** Returns the direction of a plain text; null if there is none or both are equally frequent. */
-export function readDirection(plain: string): Direction | null {
+function readDirection(plain: string): Direction | null {
   const before = ({ from }: Stretch) => plain.slice(Math.max(0, from - 40), from)
   const heard = (pattern: RegExp) => findStretches(plain, pattern).filter((word) => !NEGATED.test(before(word)))
   const sought = (pattern: RegExp, self: RegExp) =>

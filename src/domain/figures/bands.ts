@@ -172,25 +172,28 @@ export function marginBand(ebitdaMarginPct: number): Band {
 }
 
 /** Returns the coarse band of a growth in percent: negative, up to 10, or above. */
-export function coarseGrowthBand(growthPct: number): Band {
+function coarseGrowthBand(growthPct: number): Band {
   return bandIn(COARSE_GROWTH_EDGES, growthPct)
 }
 
 /** Returns the coarse band of an EBITDA margin in percent: negative, up to 10, up to 20, or above. */
-export function coarseMarginBand(ebitdaMarginPct: number): Band {
+function coarseMarginBand(ebitdaMarginPct: number): Band {
   return bandIn(COARSE_MARGIN_EDGES, ebitdaMarginPct)
 }
 
 const MARGIN_MAX_PCT = 100
 
 /** Returns the grid cell of a seller's figures, with the range of EBITDA that revenue and margin imply. */
-export function shownBandsOf(figures: SellerFigures): ShownBands {
+export function toShownBands(figures: SellerFigures): ShownBands {
   const bands = gridBands(figures)
-  return { ...bands, ebitda: ebitdaBandOf(bands) }
+  return { ...bands, ebitda: impliedEbitdaBand(bands) }
 }
 
 /** Returns the range of EBITDA for these ranges. Open below if the margin is, because a loss has no floor. */
-export function ebitdaBandOf({ revenue, ebitdaMargin }: Pick<FigureBands, 'revenue' | 'ebitdaMargin'>): Band | null {
+export function impliedEbitdaBand({
+  revenue,
+  ebitdaMargin,
+}: Pick<FigureBands, 'revenue' | 'ebitdaMargin'>): Band | null {
   if (revenue === null || ebitdaMargin === null) return null
   const [low, high] = [ebitdaMargin.low, ebitdaMargin.high ?? MARGIN_MAX_PCT]
   return bandOf(

@@ -4,7 +4,7 @@ import type { MessageLanguages, Messages } from './message-types.ts'
 export type Subject = keyof Messages
 
 /** Values of a message's blanks, by name. */
-export type BlankValues = Readonly<Record<string, string | number | boolean>>
+type BlankValues = Readonly<Record<string, string | number | boolean>>
 
 /** Messages of every language in ICU MessageFormat, read by `integrations/messages.ts`. */
 export interface Catalogue {

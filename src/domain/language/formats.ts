@@ -7,7 +7,7 @@ import { TEASER_LANGUAGES, TEASER_LOCALES, type TeaserLanguage } from './languag
 type Ends = Pick<Band, 'low' | 'high'>
 
 /** Formats of figures, amounts, bands, dates and places in one language. */
-export interface Formats {
+interface Formats {
   /** Formats a number with at most `places` decimals. */
   number(value: number, places: number): string
   /** Formats a number with all its digits, for sentences that repeat it: "1234.567", "1 234,567". */

@@ -9,7 +9,7 @@ export interface FieldFault<Sentences = unknown> {
 }
 
 /** Value of a blank for text. Lists are joined by commas, choices by the word for “or”. */
-export type Filling = string | readonly string[] | { readonly anyOf: readonly string[] } | readonly FieldFault[]
+type Filling = string | readonly string[] | { readonly anyOf: readonly string[] } | readonly FieldFault[]
 
 /** Language-independent sentence: the id of its message, with the values of its blanks if any. */
 export type SentenceOf<S extends Subject> = {

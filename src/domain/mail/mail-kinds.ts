@@ -22,7 +22,7 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /** Messages that report a change and carry no code. */
-export const NOTICE_KINDS = ['address_changed', 'key_changed', 'owner_changed'] as const satisfies readonly MailKind[]
+const NOTICE_KINDS = ['address_changed', 'key_changed', 'owner_changed'] as const satisfies readonly MailKind[]
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 export function isNotice(kind: MailKind): kind is NoticeKind {

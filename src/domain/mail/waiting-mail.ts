@@ -21,7 +21,7 @@ export const WAITING_MAIL_DEFAULTS: WaitingMailSettings = {
 }
 
 /** Topics of the to-dos that are mailed. */
-export const TOPIC_OF: Readonly<Record<WaitingKind | 'tasks_due', WaitingMailTopic>> = {
+const TOPIC_OF: Readonly<Record<WaitingKind | 'tasks_due', WaitingMailTopic>> = {
   answer_introductions: 'introductions',
   open_offers: 'introductions',
   answer_name_requests: 'name_requests',
@@ -35,7 +35,7 @@ export const TOPIC_OF: Readonly<Record<WaitingKind | 'tasks_due', WaitingMailTop
 }
 
 /** To-dos that lapse after fourteen days. */
-export const LAPSING_KINDS = [
+const LAPSING_KINDS = [
   'answer_introductions',
   'answer_name_requests',
   'answer_phase_requests',

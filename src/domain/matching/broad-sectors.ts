@@ -24,7 +24,7 @@ const BESIDE = 0.8
  */
 const HEAD_WEIGHT = 3
 
-export interface BusinessTexts {
+interface BusinessTexts {
   readonly sector: string | null
   readonly product: string | null
   readonly description: string | null

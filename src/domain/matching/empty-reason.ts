@@ -8,7 +8,6 @@ export const EMPTY_REASONS = [
   'outside_ticket',
   'below_fit',
 ] as const
-export type EmptyReasonCode = (typeof EMPTY_REASONS)[number]
 
 /** Cause with the count that its sentence needs. */
 export type EmptyReason =
@@ -23,7 +22,7 @@ export const MISSED_CONDITIONS = ['communication', 'ticket_fit', 'fit', 'blind_v
 export type MissedCondition = (typeof MISSED_CONDITIONS)[number]
 
 /** Facts that determine the cause of an empty list. */
-export interface EmptyListFacts {
+interface EmptyListFacts {
   /** True if no line of business was recognised in the party's own texts. */
   isUnread: boolean
   /** True if the party is on offer and can be contacted. */

@@ -17,7 +17,7 @@ interface Heads {
   readonly helpers: Readonly<Record<Helper, ReadonlySet<string>>>
 }
 
-export type HeadRules = Readonly<Record<Language, Heads>>
+type HeadRules = Readonly<Record<Language, Heads>>
 
 /** Rules and vocabulary by which roles are inferred. */
 export interface RoleRules {

@@ -205,12 +205,12 @@ export function findStatedTrade(stated: string, vocabulary: TradeVocabulary): St
 /** NACE and NAF codes have four digits, NAF codes a letter, and SIC codes a fifth digit; the dot may be absent. */
 const ACTIVITY_CODE = /^(\d{2})[. ]?(\d{2})[. ]?([A-Za-z]|\d)?$/
 
-export function isActivityCode(text: string): boolean {
+function isActivityCode(text: string): boolean {
   return ACTIVITY_CODE.test(text.trim())
 }
 
 /** Returns the trades of an activity code: of a NAF code those that have it, else those of its NACE class. */
-export function tradesOfCode(code: string, { trades }: Pick<TradeVocabulary, 'trades'>): Trade[] {
+function tradesOfCode(code: string, { trades }: Pick<TradeVocabulary, 'trades'>): Trade[] {
   const [, division, group, last = ''] = ACTIVITY_CODE.exec(code.trim()) ?? []
   if (division === undefined) return []
   const nace = `${division}.${group}`

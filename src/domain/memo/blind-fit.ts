@@ -24,7 +24,7 @@ export interface FitPart {
 }
 
 /** Fit of a seller with one buyer, without figures of the seller. */
-export interface BlindFit {
+interface BlindFit {
   /** 0..100, an integer. */
   readonly fit: number
   /** Strongest first. */
@@ -36,7 +36,7 @@ export interface BlindFit {
   readonly criteria: Criteria
 }
 
-export const FIT_LEVELS = 5
+const FIT_LEVELS = 5
 
 /** Verdicts below a criterion, which never earn the highest rating. */
 const SHORT: ReadonlySet<Verdict> = new Set([

@@ -7,7 +7,7 @@ import type { CompanyFile } from '../parties/company-file.ts'
 import type { FigureContradiction } from '../quality/figure-sources.ts'
 import { currencyOf } from './company-file-blocks.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumSection, type MemorandumTexts } from './memorandum-sections.ts'
-import { type ProseContradiction, proseContradictionsOf } from './prose-figures.ts'
+import { findProseContradictions, type ProseContradiction } from './prose-figures.ts'
 import {
   balanceOf,
   cashOf,
@@ -75,7 +75,7 @@ export function findContradictions(
 ): Contradiction[] {
   const found: [MemorandumSection, Found][] = [
     ...figures.map((figure): [MemorandumSection, Found] => ['financials', { of: 'figure', figure }]),
-    ...proseContradictionsOf(written, file).map((prose): [MemorandumSection, Found] => [
+    ...findProseContradictions(written, file).map((prose): [MemorandumSection, Found] => [
       prose.section,
       { of: 'prose', prose },
     ]),

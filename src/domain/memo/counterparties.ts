@@ -10,7 +10,7 @@ import type { Facet } from './analysis-facts.ts'
 import type { FitPart, Verdict } from './blind-fit.ts'
 
 /** Matched party as the memo's owner may see it. Named only if its name was disclosed. */
-export interface Counterparty {
+interface Counterparty {
   readonly name: string
   readonly industry: string | null
   readonly sector: string | null

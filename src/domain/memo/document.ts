@@ -42,14 +42,14 @@ export interface Section {
 
 export type Block = Paragraph | Subheading | Quote | List | Table | KeyFigures | Ranges | Columns | Levels
 
-export interface Paragraph {
+interface Paragraph {
   readonly block: 'paragraph'
   readonly text: string
   readonly tone: 'body' | 'strong' | 'note'
 }
 
 /** Title of part of a section. */
-export interface Subheading {
+interface Subheading {
   readonly block: 'subheading'
   readonly text: string
 }

@@ -2,7 +2,7 @@ import type { Aggregate } from '../figures/aggregate.ts'
 import type { FigureBands } from '../figures/bands.ts'
 
 /** Matched seller as the market view counts it. */
-export interface CountedSeller {
+interface CountedSeller {
   readonly industry: string
   /** As any viewer may see them. */
   readonly bands: FigureBands

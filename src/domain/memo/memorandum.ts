@@ -9,7 +9,7 @@ import type { MemorandumFacts } from './memorandum-facts.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumSection } from './memorandum-sections.ts'
 
 /** Version of a memorandum and its reader. */
-export interface Edition {
+interface Edition {
   readonly approved: { readonly version: number; readonly at: string } | null
   /** Name printed across every page; null if the reader has none. */
   readonly reader: string | null

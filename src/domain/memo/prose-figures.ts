@@ -28,7 +28,7 @@ const OWN_HEADCOUNT: ReadonlySet<MemorandumSection> = new Set(['summary', 'busin
  * differ from the file by more than a tenth and by more than their own rounding. Sentences with further words are
  * skipped, because they may describe a site, a plan or a share.
  */
-export function proseContradictionsOf(written: MemorandumTexts, file: CompanyFile | undefined): ProseContradiction[] {
+export function findProseContradictions(written: MemorandumTexts, file: CompanyFile | undefined): ProseContradiction[] {
   if (file === undefined) return []
   const pattern = amountPattern(file.reporting?.currency ?? 'EUR')
   return MEMORANDUM_SECTIONS.flatMap((section) =>

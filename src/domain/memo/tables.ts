@@ -53,7 +53,7 @@ export interface SplitRow {
   readonly amounts: readonly { readonly year: number; readonly amount: number }[]
 }
 
-export type ListRow = { readonly [column: string]: string | number | undefined }
+type ListRow = { readonly [column: string]: string | number | undefined }
 
 const AMOUNTS: ReadonlySet<string> = new Set([...Object.values(STATEMENTS).flat(), 'amount'])
 

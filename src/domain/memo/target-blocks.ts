@@ -16,13 +16,13 @@ const DOES_CHARACTERS = 400
 const SHARED_WORDS_MAX = 6
 
 /** Criteria of a buyer, from its profile or one thesis, with which its targets are compared. */
-export interface Sought {
+interface Sought {
   readonly texts: ThesisTexts
   readonly criteria: Criteria
 }
 
 /** Criteria of a buyer's profile and of each thesis. */
-export interface SoughtInAll extends Sought {
+interface SoughtInAll extends Sought {
   readonly theses: readonly StatedThesis[]
 }
 

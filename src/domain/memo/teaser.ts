@@ -42,7 +42,7 @@ export interface StructuredFacts extends CommonFacts {
 }
 
 /** A teaser for a pairing that is no match and was requested by one side only. */
-export interface ReducedFacts extends CommonFacts {
+interface ReducedFacts extends CommonFacts {
   readonly kind: 'reduced'
   readonly seller: CoarseProfile
   readonly sector: string | null

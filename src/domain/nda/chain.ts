@@ -55,7 +55,7 @@ export type ChainedRecord = NdaRecord & {
  * True if the signer's data were erased from a record. Its hash can then not be recomputed and is verified by its links
  * only.
  */
-export function isBlank(record: ChainedRecord): boolean {
+function isBlank(record: ChainedRecord): boolean {
   const { minimisedAt, signerName, company, statedSignedAt, ip, userAgent, nonce } = record
   const told = [company, statedSignedAt, ip, userAgent]
   return !!minimisedAt && signerName === '' && nonce === '' && told.every((value) => value === null)

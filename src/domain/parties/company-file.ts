@@ -32,10 +32,10 @@ export type BusinessModel = (typeof BUSINESS_MODELS)[number]
 
 /** Source of a year's figures: entered by the owner, or copied by it from accounts, audited or not. */
 export const YEAR_SOURCES = ['typed', 'document', 'audited'] as const
-export type YearSource = (typeof YEAR_SOURCES)[number]
+type YearSource = (typeof YEAR_SOURCES)[number]
 
 /** Normalisation of EBITDA, EUR millions (negative reduces it), with its reason. */
-export interface Adjustment {
+interface Adjustment {
   readonly amountEurM: number
   readonly reason: string
 }

@@ -72,7 +72,7 @@ export function countryNamed(plain: string): string | null {
 }
 
 /** Converts to lower case without accents; ß, œ and æ become two letters. */
-export function withoutAccents(name: string): string {
+function withoutAccents(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')

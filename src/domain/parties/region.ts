@@ -154,7 +154,7 @@ const REGIONS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 }
 
 /** Region of the list: ISO 3166-1 alpha-2 code of its country, and the name shown to all viewers. */
-export interface KnownRegion {
+interface KnownRegion {
   readonly country: string
   readonly name: string
 }

@@ -25,7 +25,7 @@ export interface StatedThesis extends Thesis {
 }
 
 /** Reason for rejecting a thesis. */
-export type ThesisFault = 'theses_full' | 'thesis_name_taken' | 'thesis_ticket_reversed'
+type ThesisFault = 'theses_full' | 'thesis_name_taken' | 'thesis_ticket_reversed'
 
 /** Validates a thesis against the buyer's others; null if valid. `id` is null for a new one. */
 export function findThesisFault(

@@ -5,7 +5,7 @@ import { companyDomains } from './website-address.ts'
 
 /** Evidence that two identities are the same company, strongest first. */
 export const LIKENESSES = ['siren', 'email', 'domain', 'company'] as const
-export type Likeness = (typeof LIKENESSES)[number]
+type Likeness = (typeof LIKENESSES)[number]
 
 /** True if one kind of evidence is stronger than another, or than none. */
 export function isSurer(one: Likeness, other: Likeness | undefined): boolean {
@@ -39,7 +39,7 @@ export function findLikeness(one: Distinguishing, other: Distinguishing): Likene
 
 /** Differences between parties that share evidence. */
 export const DIFFERENCES = ['company', 'country', 'legal_form', 'sector'] as const
-export type Difference = (typeof DIFFERENCES)[number]
+type Difference = (typeof DIFFERENCES)[number]
 
 /** Attributes by which a party is recognised or distinguished. */
 export interface Described extends Distinguishing {
@@ -61,7 +61,7 @@ export interface Duplicate {
  * means two companies, and a similar one is an open question. For equal names alone, a different country means two
  * companies; a different legal form or sector is an open question.
  */
-export function duplicateOf(one: Described, other: Described): Duplicate | null {
+export function judgeDuplicate(one: Described, other: Described): Duplicate | null {
   const why = findLikeness(one, other)
   if (why === null || why === 'siren') return why === null ? null : { why, differs: [] }
   if (!one.company || !other.company) return personOf(one, other, why)

@@ -76,7 +76,7 @@ export interface Fact extends FoundFact {
 }
 
 /** Status relative to the party's own entry. `conflict`: contradicts it and was not rejected. */
-export type FactStatus = FactDecision | 'conflict'
+type FactStatus = FactDecision | 'conflict'
 
 /** The party's own entries by field; null or absent without one. */
 export type OwnEntries = Readonly<Record<string, FactValue | null | undefined>>

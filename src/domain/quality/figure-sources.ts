@@ -8,7 +8,7 @@ export const FIGURE_SOURCES = ['typed', 'document', 'register', 'financial_years
 export type StatedAt = Readonly<Record<string, string>>
 
 /** Source of a figure, with its date: that of the statement, or that to which the figure applies. */
-export interface FigureSource {
+interface FigureSource {
   readonly field: string
   readonly from: (typeof FIGURE_SOURCES)[number]
   readonly asOf: string | null

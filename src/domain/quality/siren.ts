@@ -11,7 +11,7 @@ export function parseSiren(text: string): string | null {
 const LA_POSTE = '356000000'
 
 /** Parses a SIREN of nine digits or a SIRET of fourteen; null if a check digit is wrong. */
-export function statedSirenOf(text: string): string | null {
+export function parseStatedSiren(text: string): string | null {
   const digits = text.replace(/[\s.\u00a0\u202f]/g, '')
   const siren = parseSiren(digits)
   if (siren === null || digits.length === 9) return siren

@@ -17,7 +17,7 @@ export interface WebsiteFacts {
 /** Parts that identify the party. */
 export type WebsiteContents = Pick<WebsiteFacts, 'finalUrl' | 'description' | 'pages' | 'language'>
 
-export interface WebsitePage {
+interface WebsitePage {
   /** Purpose of the page: home, product, about, contact or imprint. */
   kind: string
   /** Readable text, one block per line. */

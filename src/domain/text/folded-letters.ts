@@ -8,7 +8,7 @@ const SPACE = 32
 const [UNKNOWN, NOTHING] = [0, 1]
 
 /** Character-wise folding of a text. */
-export interface Folding {
+interface Folding {
   /** Folds each character independently of its neighbours. */
   readonly lettersOf: (text: string) => string
   /** ASCII characters to keep; runs of all others become one space. */

@@ -4,7 +4,7 @@ const DRAWING = 'application/vnd.openxmlformats-officedocument'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 export const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-export interface SheetXml {
+interface SheetXml {
   name: string
   /** Elements before the data: views and columns. */
   head: string

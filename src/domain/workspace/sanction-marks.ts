@@ -14,7 +14,7 @@ export interface SanctionMark {
  * Returns the marks of the current and former owners of a workspace: company, number, domains, mailboxes and
  * supervisors.
  */
-export function sanctionMarksOf({
+export function toSanctionMarks({
   former,
   ...present
 }: PartyOwner & { former: readonly PartyOwner[] }): SanctionMark[] {

@@ -6,7 +6,7 @@ export class KeysUnavailable extends Error {
   override name = 'KeysUnavailable'
 }
 
-export interface JwksSettings {
+interface JwksSettings {
   url: string
   now: () => Date
   /** Called with the reason of a failed fetch, which never includes a token. */

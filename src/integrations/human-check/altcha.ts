@@ -28,7 +28,7 @@ export const CHALLENGE_LIFETIME_S = 600
 export const SECRET_PERIOD_S = 3600
 
 /** Minimum length of the HMAC secret, characters; `openssl rand -hex 32` prints 64. */
-export const SECRET_MIN_CHARS = 32
+const SECRET_MIN_CHARS = 32
 
 /** Longest token read, characters; a real one has about 700. */
 const TOKEN_MAX_CHARS = 4096

@@ -27,7 +27,7 @@ export interface SingleUse {
 }
 
 /** A valid token. `singleUse` is null if the provider itself accepts each token once. */
-export interface Passed {
+interface Passed {
   readonly ok: true
   readonly singleUse: SingleUse | null
 }

@@ -1,11 +1,11 @@
 /** The publisher of a website by its own statement. */
-export interface Imprint {
+interface Imprint {
   legalName: string | null
   siren: string | null
 }
 
 /** Text to read an imprint from; imprint pages are read before footers. */
-export interface ImprintSource {
+interface ImprintSource {
   isImprint: boolean
   /** One block a line. */
   text: string

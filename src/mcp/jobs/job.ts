@@ -5,7 +5,7 @@ import { PAGE_ROWS_MAX } from '../../contract/paging.ts'
 import { refuseFaults } from '../../entry/input.ts'
 
 /** JSON Schema of an argument. */
-export type Argument = Readonly<Record<string, unknown>>
+type Argument = Readonly<Record<string, unknown>>
 export type Given = Readonly<Record<string, unknown>>
 
 type Output<Id extends OperationId> = OutputOf<Contract[Id]>
@@ -26,7 +26,7 @@ export interface Operations {
 }
 
 /** Answer of a composed tool: a value, or the content of a document. */
-export type JobAnswer = object | { content: CallToolResult['content'] }
+type JobAnswer = object | { content: CallToolResult['content'] }
 
 /** A tool named after a job, composed of operations. */
 export interface Job {

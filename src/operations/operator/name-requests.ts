@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { PAGE_ROWS } from '../../contract/paging.ts'
 import { openPartyName } from '../../disclosure/operator-view.ts'
 import type { Operator } from '../../domain/confidentiality/policy/disclosure.ts'
@@ -16,7 +15,7 @@ import {
 } from '../../store/name-requests.ts'
 import { recordAct } from '../../store/operator.ts'
 import { knownParty } from '../../store/parties.ts'
-import type { Schema } from '../../store/schema.ts'
+import type { Db } from '../../store/schema.ts'
 
 export const listUnclaimedNameRequests: Handlers['listUnclaimedNameRequests'] = async ({ app, viewer, input }) => {
   const { limit = PAGE_ROWS, cursor } = input
@@ -57,7 +56,7 @@ export const decideUnclaimedNameRequest: Handlers['decideUnclaimedNameRequest'] 
     return { body: await requestOnWire(trx, viewer, decided, now) }
   })
 
-async function requestOnWire(db: Kysely<Schema>, operator: Operator, request: NameRequest, now: Date) {
+async function requestOnWire(db: Db, operator: Operator, request: NameRequest, now: Date) {
   const nameOfParty = async (id: number) => {
     const party = await knownParty(db, id)
     return party && openPartyName(operator, party)

@@ -1,5 +1,4 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import { loadOpenedFacts, openedParty } from '../../disclosure/operator-view.ts'
 import { maskTextsInParts } from '../../domain/confidentiality/blinding/blind-texts.ts'
 import type { Operator } from '../../domain/confidentiality/policy/disclosure.ts'
@@ -7,7 +6,7 @@ import { type Language, negotiateLanguage } from '../../domain/language/language
 import { newsWriter } from '../../domain/language/news.ts'
 import { findFileFaults } from '../../domain/parties/company-file.ts'
 import { isTicketReversed, sameValues } from '../../domain/parties/profile.ts'
-import { type Described, duplicateOf, isSurerDuplicate } from '../../domain/quality/duplicate-parties.ts'
+import { type Described, isSurerDuplicate, judgeDuplicate } from '../../domain/quality/duplicate-parties.ts'
 import {
   applyChange,
   blindTextSource,
@@ -28,7 +27,7 @@ import { type AlikeParty, findDuplicates, lockImports } from '../../store/alike-
 import { recordAct } from '../../store/operator.ts'
 import { knownParty } from '../../store/parties.ts'
 import { insertIdentity, insertParty, saveStanding, updateParty } from '../../store/profiles.ts'
-import type { Schema } from '../../store/schema.ts'
+import type { Db } from '../../store/schema.ts'
 import { statedSize } from '../../workspace/stated-size.ts'
 
 export const importParties: Handlers['importParties'] = async ({ app, viewer, input, asked, commit }) => {
@@ -86,7 +85,7 @@ function withoutNewId({ id, ...outcome }: Outcome): Outcome {
 
 /** Imports rows in order; each row sees the effects of those before it. */
 async function importInto(
-  trx: Kysely<Schema>,
+  trx: Db,
   operator: Operator,
   judged: readonly (SoundRow | Outcome)[],
   { updates, separates }: { updates: boolean; separates: boolean },
@@ -137,7 +136,7 @@ function repeatedIn(taken: readonly { row: SoundRow; id: number }[], row: SoundR
   const described = describedOf(row)
   let found: (AlikeParty & { same_as_row: number }) | null = null
   for (const { row: earlier, id } of taken) {
-    const duplicate = earlier.side === row.side ? duplicateOf(describedOf(earlier), described) : null
+    const duplicate = earlier.side === row.side ? judgeDuplicate(describedOf(earlier), described) : null
     if (duplicate === null || (separates && duplicate.differs.length > 0) || !isSurerDuplicate(duplicate, found))
       continue
     found = { id, isRegistered: false, ...duplicate, same_as_row: earlier.number }
@@ -147,7 +146,7 @@ function repeatedIn(taken: readonly { row: SoundRow; id: number }[], row: SoundR
   return { id, why, ...(differs.length > 0 ? { differs } : {}), same_as_row }
 }
 
-async function insertNew(trx: Kysely<Schema>, row: SoundRow, now: Date): Promise<number> {
+async function insertNew(trx: Db, row: SoundRow, now: Date): Promise<number> {
   const { side, contactStatus, profile, derived } = row
   const identityId = await insertIdentity(trx, row.identity)
   const { blindTexts, dataQuality, valued } = derived
@@ -172,7 +171,7 @@ async function insertNew(trx: Kysely<Schema>, row: SoundRow, now: Date): Promise
 
 /** Handles a row whose party exists: updates it if requested and allowed, else leaves it. */
 async function met(
-  trx: Kysely<Schema>,
+  trx: Db,
   operator: Operator,
   row: SoundRow,
   { id, isRegistered, why, differs }: AlikeParty,

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { Contract } from '../../contract/index.ts'
 import { PAGE_ROWS } from '../../contract/paging.ts'
 import { loadPartyNames, openVettingNote } from '../../disclosure/operator-view.ts'
@@ -8,7 +7,7 @@ import { withoutNulls } from '../../presenting/api-mapping.ts'
 import { pageLink } from '../../presenting/page-link.ts'
 import { endProofs, insertProof, loadAssurances, loadProofs } from '../../store/assurances.ts'
 import { recordAct } from '../../store/operator.ts'
-import type { Schema } from '../../store/schema.ts'
+import type { Db } from '../../store/schema.ts'
 import { lockSessionById } from '../../store/sessions.ts'
 import { declineVettingRequest, endVettingRequest, loadVettingRequests } from '../../store/vetting-requests.ts'
 import {
@@ -128,7 +127,7 @@ async function changed(
   })
 }
 
-async function workspacesOnWire(db: Kysely<Schema>, workspaces: readonly RegisteredWorkspace[]) {
+async function workspacesOnWire(db: Db, workspaces: readonly RegisteredWorkspace[]) {
   const ids = workspaces.map(({ id }) => id)
   const [assurances, proofs] = [await loadAssurances(db, ids), await loadProofs(db, ids)]
   return workspaces.map((workspace) => ({

@@ -3,7 +3,7 @@ import {
   BAND_WIDTHS,
   type Band,
   type BandWidth,
-  ebitdaBandOf,
+  impliedEbitdaBand,
   percentBands,
   storedBand,
 } from '../../figures/bands.ts'
@@ -13,7 +13,7 @@ import type { Fineness } from './fineness.ts'
 
 /** Place stated in a teaser. */
 export const STATED_PLACES = ['region', 'country', 'none'] as const
-export type StatedPlace = (typeof STATED_PLACES)[number]
+type StatedPlace = (typeof STATED_PLACES)[number]
 
 /** Figures stated in a teaser: bands of a width, or none. */
 export const STATED_FIGURES = [...BAND_WIDTHS, 'none'] as const
@@ -56,7 +56,7 @@ export interface YearBands {
 }
 
 /** Figures of a teaser, without any exact one. */
-export interface BandedFigures {
+interface BandedFigures {
   /** Earliest first. */
   readonly years: readonly YearBands[]
   /** Average growth a year over the closed years, percent. */
@@ -65,7 +65,7 @@ export interface BandedFigures {
   readonly isAdjusted: boolean
 }
 
-export const NO_BANDED_FIGURES: BandedFigures = { years: [], growth: null, isAdjusted: false }
+const NO_BANDED_FIGURES: BandedFigures = { years: [], growth: null, isAdjusted: false }
 
 declare const approved: unique symbol
 
@@ -155,7 +155,7 @@ function bandedEarnings(
   const margin = isRated ? percentBands(width).margin((100 * ebitdaEurM) / revenueEurM) : null
   if (width === 'wide') {
     const revenue = revenueEurM === null ? null : amountBand(revenueEurM, width)
-    return { ebitda: ebitdaBandOf({ revenue, ebitdaMargin: margin }), isLoss: false, margin }
+    return { ebitda: impliedEbitdaBand({ revenue, ebitdaMargin: margin }), isLoss: false, margin }
   }
   const ebitda = ebitdaEurM === null || isLoss ? null : amountBand(ebitdaEurM, width)
   return { ebitda, isLoss, margin: isLoss ? null : margin }

@@ -8,7 +8,7 @@ import { METHODS, type Method } from '../../valuation/triangulation.ts'
 import { type CompanyValue, valuationIn } from '../../valuation/valuation.ts'
 
 /** Bar of a football field, EUR millions. All companies with the same bands have the same bar. */
-export interface BlindRange {
+interface BlindRange {
   readonly of: Method | 'triangulated'
   readonly range: Band
 }

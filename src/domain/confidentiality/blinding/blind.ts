@@ -1,4 +1,4 @@
-import { type Band, ebitdaBandOf } from '../../figures/bands.ts'
+import { type Band, impliedEbitdaBand } from '../../figures/bands.ts'
 import type { SellerFigures } from '../../figures/seller-figures.ts'
 import type { Language as TradeLanguage } from '../../text/words.ts'
 import { parseCodeName } from '../policy/code-name.ts'
@@ -45,7 +45,7 @@ export interface BlindSeller {
 }
 
 /** Inputs of a blind seller: figures as any viewer may see them. */
-export interface Unblinded {
+interface Unblinded {
   readonly trade: StatedTrade
   readonly industry: string
   readonly figures: SellerFigures
@@ -63,7 +63,7 @@ export function blindSeller({ figures, fineness, ...told }: Unblinded, anonymity
     countryWithheld,
     revenue,
     // Open below for a negative margin, which a teaser states in words.
-    ebitda: ebitdaMargin === null || ebitdaMargin.low === null ? null : ebitdaBandOf({ revenue, ebitdaMargin }),
+    ebitda: ebitdaMargin === null || ebitdaMargin.low === null ? null : impliedEbitdaBand({ revenue, ebitdaMargin }),
     growth,
     ebitdaMargin,
     k,

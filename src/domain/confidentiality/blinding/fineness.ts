@@ -23,7 +23,7 @@ import type { StatedSize } from '../../reading/stated-size.ts'
 export type Fineness = 'digits' | 'grid' | 'sector'
 
 /** Attributes of a party that determine the precision of its figures. */
-export interface TellsAs {
+interface TellsAs {
   readonly nameRelease: NameRelease
   readonly side: Side
   /** Null if unclaimed, in which case the operator is responsible for its blind view. */

@@ -32,7 +32,6 @@ export const FINDING_KINDS = {
   no_evidence: 'hint',
 } as const
 export type FindingKind = keyof typeof FINDING_KINDS
-export type FindingWeight = (typeof FINDING_KINDS)[FindingKind]
 
 /** Words found in a field of a blind profile. */
 export interface Finding {

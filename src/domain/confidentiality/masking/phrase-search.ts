@@ -37,7 +37,7 @@ const KEY_LENGTH = 3
  * Positions at which a word may start, by its first letters. A search costs in proportion to similar words, not to the
  * text.
  */
-export type WordStarts = ReadonlyMap<string, readonly number[]>
+type WordStarts = ReadonlyMap<string, readonly number[]>
 
 /** Indexes a text for `findOccurrences`. */
 export function indexWordStarts(text: FoldedText): WordStarts {

@@ -1,6 +1,6 @@
 import type { Identity, PartyOwner } from '../../parties/profile.ts'
 import { normalizeCompanyName } from '../../quality/company-names.ts'
-import { statedSirenOf } from '../../quality/siren.ts'
+import { parseStatedSiren } from '../../quality/siren.ts'
 import { companyDomains, companyHost, isMailboxAddress } from '../../quality/website-address.ts'
 
 /**
@@ -21,7 +21,7 @@ const PART_WORDS_MAX = 4
 export function blockKey(kind: BlockKind, value: string): string | null {
   switch (kind) {
     case 'siren': {
-      const siren = statedSirenOf(value)
+      const siren = parseStatedSiren(value)
       return siren === null ? null : `siren ${siren}`
     }
     case 'domain': {
@@ -49,7 +49,7 @@ export interface Seeker extends PartyOwner {
  * Returns the facts that a workspace states or stated about itself: `name northbridge capital`, `domain
  * northbridge.example`, `siren 552100554`.
  */
-export function statedFactsOf({ identity, supervisor, former }: Seeker): Set<string> {
+export function collectStatedFacts({ identity, supervisor, former }: Seeker): Set<string> {
   const supervisors = [{ supervisor }, ...former].flatMap(({ supervisor: one }) =>
     one === null ? [] : [{ ...NOBODY, email: one.email, company: one.company }],
   )
@@ -93,7 +93,7 @@ export interface Reader extends Seeker {
 }
 
 /** Key by which entries match a workspace. */
-export interface ReaderKey {
+interface ReaderKey {
   key: string
   /** Time before which entries ignore the key; null if none do. */
   since: string | null
@@ -102,8 +102,8 @@ export interface ReaderKey {
 }
 
 /** Returns the distinct keys of a workspace, each in its most widely matching form. */
-export function readerKeysOf(reader: Reader): ReaderKey[] {
-  const stated = [...statedFactsOf(reader)].map((fact) => ({
+export function collectReaderKeys(reader: Reader): ReaderKey[] {
+  const stated = [...collectStatedFacts(reader)].map((fact) => ({
     fact,
     since: reader.late.get(fact) ?? null,
     isProven: false,
@@ -143,7 +143,7 @@ export function concerns({ key, createdAt, concernsOwner }: Entry, keys: readonl
  * learn from the party's disappearance whose it is.
  */
 export function concernsOwner(key: string, owner: Seeker): boolean {
-  const facts = statedFactsOf(owner)
+  const facts = collectStatedFacts(owner)
   const [kind = '', ...words] = key.split(' ')
   const value = words.join(' ')
   if (kind === 'workspace') return false

@@ -2,12 +2,12 @@
  * True if a party is visible to a workspace opened from a network. A party whose workspace never passed a human check
  * is visible only within its circle, the network it was opened from. A `null` circle is visible to everyone.
  */
-export function isInCircle(circle: number | null, network: number | null): boolean {
+function isInCircle(circle: number | null, network: number | null): boolean {
   return circle === null || circle === network
 }
 
 /** Party as a viewer. */
-export interface Looking {
+interface Looking {
   network: number | null
   /** Ids of parties that blocked it. */
   hidden: readonly number[]

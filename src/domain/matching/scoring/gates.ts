@@ -4,7 +4,7 @@ import type { StatedSize } from '../../reading/stated-size.ts'
 import { equityNeedHighEurM, equityNeedLowEurM } from './equity-need.ts'
 
 /** Reason for a gate's verdict. None contains a name or a figure. */
-export type GateReason =
+type GateReason =
   | 'ev_unknown'
   | 'ticket_unstated'
   | 'above_ticket'
@@ -52,7 +52,7 @@ export interface Gate {
 /** Tolerance around a buyer's ticket or its stated target size. */
 const TICKET_TOLERANCE = { low: 0.8, high: 1.2 } as const
 
-export interface TicketQuestion {
+interface TicketQuestion {
   evEurM: number | null
   ticketMinEurM: number | null
   ticketMaxEurM: number | null

@@ -12,7 +12,7 @@ export type Link = (typeof LINKS)[number]
 export const neighbourCodeOf = (trade: number, link: Link): number => trade * LINKS.length + LINKS.indexOf(link)
 
 /** Degree to which two texts are about neighbouring trades. */
-export interface Neighbourhood {
+interface Neighbourhood {
   /**
    * 0..1: probability that the two trades are neighbours. Each text's trades are weighted by their probability to the
    * power of 2.5.

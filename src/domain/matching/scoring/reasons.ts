@@ -58,19 +58,19 @@ export interface Scored {
  * `unapproved`: the reader's own figure, not yet shown to others. `range`: the reader sees a range only, so neither is
  * quoted.
  */
-export type Unjudged<Of> = {
+type Unjudged<Of> = {
   [Verdict in 'unstated' | 'undisclosed' | 'unapproved' | 'range']: { readonly of: Of; readonly verdict: Verdict }
 }['unstated' | 'undisclosed' | 'unapproved' | 'range']
 
 /** Similarity of two texts by business factor. The wording of each level is backed by the judged collection. */
-export type Closeness = 'same' | 'close' | 'related' | 'neighbour' | 'loose'
+type Closeness = 'same' | 'close' | 'related' | 'neighbour' | 'loose'
 
 /**
  * Verdict on the business. `sector`: the seller belongs to a whole sector that the buyer names. `any`: the buyer is a
  * generalist. `kinds`, `no_kinds`: the buyer names kinds of company and no business; the seller shows some of them, or none. `bought`, `perhaps_bought`: similar to a company that the buyer acquired or holds; its name is not
  * disclosed.
  */
-export interface BusinessReason {
+interface BusinessReason {
   readonly of: 'business'
   readonly verdict: Closeness | 'sector' | 'any' | 'kinds' | 'no_kinds' | 'bought' | 'perhaps_bought'
 }
@@ -89,7 +89,7 @@ export interface PlaceReason {
 }
 
 /** Equity needed for a company of this size, against the ticket. */
-export type RevenueReason =
+type RevenueReason =
   | Unjudged<'revenue'>
   | { readonly of: 'revenue'; readonly verdict: 'inside' | 'just_above' | 'far_above' | 'just_below' | 'far_below' }
 

@@ -155,7 +155,7 @@ const kindsBetween = (
 ): number => (isOfKinds ? kindsFactor(wanted, kinds) : 0)
 
 /** Factor from which a company is what a buyer asks for, although it belongs to a sector that the buyer excludes. */
-export const WANTED_DESPITE_SECTOR = 0.88
+const WANTED_DESPITE_SECTOR = 0.88
 
 /**
  * True if a seller belongs to a sector that a buyer excludes and is not clearly what the buyer asks for. Software for

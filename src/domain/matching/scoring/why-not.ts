@@ -27,7 +27,7 @@ export type Obstacle =
   | { readonly of: 'fit'; readonly fit: number; readonly deterministic: number; readonly semantic: number }
 
 /** Measures for which a buyer sets a target. */
-export type Targeted = 'growth' | 'margin'
+type Targeted = 'growth' | 'margin'
 
 /** Step that would raise a sub-score to its maximum. */
 type Step =
@@ -80,7 +80,7 @@ type ReachingFit<S extends Step> = S extends { readonly of: infer Of }
   : never
 
 /** Explanation of a mismatch. Contains only figures that the reader may see. */
-export interface WhyNot {
+interface WhyNot {
   isMatch: boolean
   /** Obstacles, gates first; one of kind `nothing` for a match. */
   reasons: Obstacle[]

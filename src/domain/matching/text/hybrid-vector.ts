@@ -19,7 +19,7 @@ export interface Centring {
 }
 
 /** Centring with a projection. */
-export interface Projection extends Centring {
+interface Projection extends Centring {
   readonly matrix: Float32Array
 }
 
@@ -91,7 +91,7 @@ function projectedOf(direction: Float64Array | null, { matrix }: Pick<Projection
 /**
  * Hashes the words: each stem adds its weight, by rarity and frequency, to one component, with a sign from its hash.
  */
-export function sumTerms(words: readonly string[], model: SemanticModel): Float64Array {
+function sumTerms(words: readonly string[], model: SemanticModel): Float64Array {
   const sum = new Float64Array(PART_SIZES.terms)
   const stems = Map.groupBy(words, (word) => stemWord(word, 'en'))
   for (const [stem, times] of stems) {

@@ -11,7 +11,7 @@ interface FurtherName {
 export type FurtherNames = ReadonlyMap<string, readonly FurtherName[]>
 
 /** A name found in a text. */
-export interface FoundName {
+interface FoundName {
   readonly trade: number
   readonly words: readonly string[]
   /** End of the name in the text. */

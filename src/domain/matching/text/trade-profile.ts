@@ -15,7 +15,7 @@ export interface TradeModel {
   readonly names: TradeNames
 }
 
-export type TradeWords = Pick<ReadonlyMap<string, TradeWord>, 'get'>
+type TradeWords = Pick<ReadonlyMap<string, TradeWord>, 'get'>
 
 /** Word of the descriptions. */
 export interface TradeWord {

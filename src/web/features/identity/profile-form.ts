@@ -1,5 +1,5 @@
 import type { InputFor } from '../../../client/index.ts'
-import { emailAddressOf, statedSirenOf } from '../../../client/vocabulary.ts'
+import { emailAddressOf, parseStatedSiren } from '../../../client/vocabulary.ts'
 import { numberTyped } from '../../figures.ts'
 
 export type Side = 'buyer' | 'seller'
@@ -222,7 +222,7 @@ export function faultIn(path: FieldPath, text: string): FieldFault | null {
   if ('maxChars' in shape) {
     if (typed.length > shape.maxChars) return { why: 'tooLong', maxChars: shape.maxChars }
     if (shape.kind === 'email' && emailAddressOf(typed) === null) return { why: 'email' }
-    if (shape.kind === 'siren' && statedSirenOf(typed) === null) return { why: 'siren' }
+    if (shape.kind === 'siren' && parseStatedSiren(typed) === null) return { why: 'siren' }
     return null
   }
   const value = numberTyped(typed)
