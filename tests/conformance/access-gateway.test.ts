@@ -243,7 +243,7 @@ describe('the keys of the gate', () => {
     assert.deepEqual(new Set(await Promise.all(verdicts)), new Set(['passed']))
     assert.equal(keys.asked(), 1)
   })
-  it('rotate: a new one is fetched when it is first seen, one withdrawn opens nothing ten minutes later', async (test) => {
+  it('rotate: a new one is fetched when it is first seen, a withdrawn one is refused ten minutes later', async (test) => {
     const { keys, verdict, advance } = await openBareGate(test)
     assert.equal(await verdict(), 'passed')
     advance(MINUTE_MS)

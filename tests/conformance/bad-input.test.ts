@@ -353,7 +353,7 @@ describe('a value of a wrong kind', () => {
     )
     assert.deepEqual(await updatedSession(seller.key), before)
   })
-  it('an unknown key of a query is ignored, and stands for nothing that was not asked for', async () => {
+  it('ignores an unknown key of a query, and adds nothing that was not asked for', async () => {
     const query = { limit: 5, nonsense: 1, constructor: 'x', session_id: buyer.key, id: "1' or '1'='1" }
     is(await ask(app, 'listMatches', { key: buyer.key, query }), 200)
     const path = `/api/session/${seller.key}?__proto__=x&identity=x&seller=x&user_type=nonsense`

@@ -31,7 +31,7 @@ const sees = async (key: string, id: number) =>
   (await matches(key)).body.some((match: { id: number }) => match.id === id)
 
 describe('a block list', () => {
-  it('hides the party from whoever it names: no match, no count, no search, no why-not, no pairing, no name', async () => {
+  it('hides the party from those it names: no match, no count, no search, no why-not, no pairing, no name', async () => {
     const buyer = await signedBuyer(NORTHBRIDGE)
     const seller = await bakerySeller()
     const others = await seedSeller(app)
@@ -67,7 +67,7 @@ describe('a block list', () => {
     })
     is(watch, 403)
   })
-  it('takes a pairing away from whoever is blocked, with its papers, and leaves it to the party', async () => {
+  it('removes a pairing from the blocked side, with its papers, and leaves it to the party', async () => {
     const buyer = await signedBuyer({ company: 'Calder Rail' })
     const seller = await seedSeller(app)
     await pairUp(app, buyer, seller.id)

@@ -81,7 +81,7 @@ describe('the conversation of a pairing', () => {
     assert.equal(open.text, text)
   })
 
-  it('403 and 404 for whoever is not of the pairing, and for a pairing that is not there', async () => {
+  it('403 and 404 for a workspace outside the pairing, and for an unknown pairing', async () => {
     const [buyer, seller, stranger] = [await seedBuyer(app), await seedSeller(app), await seedBuyer(app)]
     const pairId = await paired(buyer, seller)
     for (const answer of [
@@ -93,7 +93,7 @@ describe('the conversation of a pairing', () => {
     refused(await send(stranger, `pair-${stranger.id}-${seller.id}`, 'Hello'), 404, 'pairing_not_found')
   })
 
-  it('409 message_unanswered after three messages to whoever has neither acted nor written', async () => {
+  it('409 message_unanswered after three messages to a side that has neither acted nor written', async () => {
     const [buyer, seller] = [await seedBuyer(app, UNFIT_BUYER), await seedSeller(app)]
     const pairId = await paired(buyer, seller)
     for (const text of ['One', 'Two', 'Three']) is(await send(buyer, pairId, text), 201)

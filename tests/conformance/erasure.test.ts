@@ -56,7 +56,7 @@ describe('POST /api/session/{session_id}/erase', () => {
     is(await erase(key, 'erase', { origin: 'https://elsewhere.example' }), 403)
     is(await erase(randomUUID()), 404)
   })
-  it('200 by the company in any case, by the name where there is none, by the word; then the key opens nothing', async () => {
+  it('200 by the company in any case, by the name without a company, by the word; then the key is no longer valid', async () => {
     const one = await seedSeller(app)
     const other = await seedSeller(app, {}, { company: null, name: 'Nia Nameless' })
     const visitor = await seedVisitor(app)

@@ -214,7 +214,7 @@ describe('GET /api/exchange/answer/{msgid}', () => {
       ),
     )
   })
-  it('tells fewer than five as fewer than five, none included', async () => {
+  it('states fewer than five as fewer than five, none included', async () => {
     for (const wants of ['Sellers of veterinary clinics for horses', 'Sellers of submarine pearl farms']) {
       const statements = statementsOf(await answerTo(await publish(app, { wants })))
       assert.ok(
@@ -278,7 +278,7 @@ describe('GET /api/exchange/answer/{msgid}', () => {
     assert.equal(byAnswerKey.msgid, undefined)
     assert.deepEqual(byAnswerKey.messages, first.messages)
   })
-  it('404 for a key that opens nothing; 400 for a cursor that is no number', async () => {
+  it('404 for an invalid key; 400 for a cursor that is no number', async () => {
     for (const msgid of ['m-1', `m-${'0'.repeat(64)}`, '%', 'x'.repeat(200)])
       is(await ask(app, 'getExchangeAnswer', { params: { msgid }, headers: fresh() }), 404)
     is(await ask(app, 'getExchangeAnswer', { params: { msgid: 'x'.repeat(201) }, headers: fresh() }), 400)
@@ -358,7 +358,7 @@ describe('a mandate', () => {
     const disclosure = await disclosureOf({ intents: Array(12).fill({ service_type: 'legal advice' }) })
     assert.equal(disclosure.out_of_scope_dropped.length, 11)
   })
-  it('stands beside the manifest, inside it, or in prose as JSON', async () => {
+  it('is read beside the manifest, inside it, or in prose as JSON', async () => {
     const mandate = { intents: intents.slice(0, 1) }
     const prose = `${Object.entries(MANIFEST)
       .map(([field, text]) => `${field}: ${text}`)
@@ -601,7 +601,7 @@ describe('POST /api/exchange/reply', () => {
     const { messages } = await answerTo(msgid)
     assert.equal(messages[1].from, 'participant')
   })
-  it('404 for a key that opens nothing, 400 for no text, no key, or a message that is not there', async () => {
+  it('404 for an invalid key, 400 for no text, no key, or an unknown message', async () => {
     is(await reply({ key: `m-${'0'.repeat(64)}`, text: 'Hello' }), 404)
     const key = await publish(app)
     for (const body of [
@@ -647,7 +647,7 @@ describe('/engage/{token}', () => {
     const { token } = await issue({ thread_id: proposals[0].thread_id })
     assert.deepEqual((await thread(token)).body.messages, (await answerTo(msgid)).messages)
   })
-  it('tells the workspace it is bound to that a message came', async () => {
+  it('notifies the workspace it is bound to of a message', async () => {
     const { token } = await issue({ participant: 'Seller’s broker', party_id: seller.id })
     is(await say(token, 'Hello'), 200)
     const activity = await ask(app, 'listActivity', { key: seller.key, headers: fresh() })
@@ -694,7 +694,7 @@ describe('GET /api/exchange/spec', () => {
 })
 
 describe('POST /api/exchange/withdraw', () => {
-  it('200 with either key: the thread and its proposal are erased, and the key opens nothing', async () => {
+  it('200 with either key: the thread and its proposal are erased, and the key is no longer valid', async () => {
     const msgid = await publish(app, { identity: 'Kestrelhaven' })
     const { answer_key: key } = await answerTo(msgid)
     const withdrawn = await ask(app, 'withdrawManifest', { body: { key }, headers: fresh() })
@@ -704,7 +704,7 @@ describe('POST /api/exchange/withdraw', () => {
     const { proposals } = (await ask(app, 'listProposals', { headers: OPERATOR })).body
     assert.equal(JSON.stringify(proposals).includes('Kestrelhaven'), false)
   })
-  it('404 for a key that opens nothing, and for one withdrawn before', async () => {
+  it('404 for an invalid key, and for one withdrawn before', async () => {
     const key = await publish(app)
     for (const expected of [200, 404])
       is(await ask(app, 'withdrawManifest', { body: { key }, headers: fresh() }), expected)

@@ -268,7 +268,7 @@ describe('rate limits', () => {
     is(await ask(app, 'listMatches', { key: buyer.key, headers: { 'x-forwarded-for': '2001:db8::ff' } }), 429)
     is(await ask(app, 'listMatches', { key: buyer.key, headers: { 'x-forwarded-for': '2001:db8:0:1::1' } }), 200)
   })
-  it('only the proxy that is trusted tells the address', async () => {
+  it('takes the address from a trusted proxy only', async () => {
     const headers = await exhausted()
     const forged = { 'x-forwarded-for': `1.2.3.4, ${headers['x-forwarded-for']}` }
     is(await ask(app, 'listMatches', { key: buyer.key, headers: forged }), 429)

@@ -142,7 +142,7 @@ describe('a write with If-Match', () => {
     })
   }
 
-  it('is compared in any language that the read may have been answered in, and * stands for any tag', async () => {
+  it('is compared in any language that the read may have been answered in, and * matches any tag', async () => {
     for (const language of LANGUAGES) {
       const read = await ask(app, 'getSession', {
         key: seller.key,

@@ -102,7 +102,7 @@ describe('inference attacks', () => {
     }
   })
 
-  it('why-not says what stands in the way, and 404 for a party of the own side or none', async () => {
+  it('why-not states the obstacle, and 404 for a party of the own side or none', async () => {
     const [buyer, seller] = [await seedBuyer(app, { ...BUYER, growth_target: 30 }), await seedSeller(app)]
     const answer = await ask(app, 'whyNot', { key: buyer.key, query: { id: seller.id } })
     is(answer, 200)

@@ -244,7 +244,7 @@ describe('sentences follow Accept-Language', () => {
     assert.equal(body.error, 'die Anfrage ist ungültig: growth muss vom Typ number sein')
     assert.deepEqual(body.fields, [{ path: 'growth', message: 'muss vom Typ number sein' }])
   })
-  it('a refusal kept for an Idempotency-Key is said again in the language of whoever repeats the request', async () => {
+  it('a refusal kept for an Idempotency-Key is repeated in the language of the repeating request', async () => {
     const asking = async (language: string, key: string) =>
       await ask(app, 'publishManifest', {
         headers: { 'accept-language': language, 'idempotency-key': key },

@@ -143,7 +143,7 @@ describe('GET /api/matches/{session_id}?order=learned', () => {
     }
   })
 
-  it('tells nobody what another workspace did: not its rival, not the party judged, not the default order', async () => {
+  it('shows nobody what another workspace did: not its rival, not the party judged, not the default order', async () => {
     const [buyer, rival] = [await seedBuyer(app, LOOKING_FOR_BOTH), await seedBuyer(app, LOOKING_FOR_BOTH)]
     const everything = async () => [
       await learnedBy(rival),

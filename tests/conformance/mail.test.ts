@@ -203,7 +203,7 @@ describe('POST /api/recovery', () => {
 })
 
 describe('POST /api/recovery/confirm', () => {
-  it('200 answers a new key that opens the same workspace; the old key opens nothing, ever', async () => {
+  it('200 answers a new key of the same workspace; the old key is never valid again', async () => {
     const { key, id, email } = await proven()
     is(await app.sign(key), 200)
     is(await recovery(email), 200)

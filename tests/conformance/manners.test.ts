@@ -108,7 +108,7 @@ describe('Idempotency-Key', () => {
     const upper = await ask(app, 'updateSession', { key: one.key.toUpperCase(), body, headers })
     assert.equal(upper.headers.get('idempotency-replayed'), 'true')
   })
-  it('opens nothing by itself: the guards come before the answer given again', async () => {
+  it('gives no access by itself: the guards come before the repeated answer', async () => {
     const headers = withKey(randomUUID())
     const asking = {
       body: { buyer_id: buyer.id, seller_id: seller.id },
@@ -268,7 +268,7 @@ describe('reading again', () => {
     is(changed, 200)
     assert.equal(changed.body.seller.revenue, 99)
   })
-  it('passes the guards first: a tag opens nothing', async () => {
+  it('passes the guards first: a tag gives no access', async () => {
     is(await app.get(`/api/session/${randomUUID()}`, { 'if-none-match': '*' }), 404)
     const unsigned = await seedBuyer(app)
     is(await app.get(`/api/matched-names/${unsigned.key}`, { 'if-none-match': '*' }), 403)

@@ -405,7 +405,7 @@ describe('paging', () =>
       assert.equal(answer.headers.get('x-total-count'), '52')
       assert.equal(nextPageOf(answer)?.limit, '50')
     })
-    it('a cursor outlives the match that it stands on', async () => {
+    it('a cursor outlives the match that it names', async () => {
       const first = await matchesOf(buyer.key, { limit: 5 })
       const last: Ranked = first.body.at(-1)
       const next = nextPageOf(first)

@@ -102,7 +102,7 @@ describe('GET /api/members/{session_id}', () => {
 })
 
 describe('a key that ends', () => {
-  it('revoked, opens nothing from the next request on, not even an answer that was kept', async () => {
+  it('is refused from the next request on once revoked, even for a kept answer', async () => {
     const claire = await invite(app, buyer.key, 'member')
     const reads = ['getSession', 'listMatches', 'listPairings', 'listMatchedNames', 'getOverview'] as const
     for (const id of reads) is(await read(claire.key, id), 200)
@@ -191,7 +191,7 @@ describe('rotation, recovery and erasure', () => {
 })
 
 describe('authors of actions', () => {
-  it('the activity of the workspace tells of an invitation and of a role that becomes another, and of nothing else', async () => {
+  it('the activity of the workspace lists an invitation and a changed role, and nothing else', async () => {
     const { key } = await seedBuyer(app)
     const details = async () =>
       (await read(key, 'listActivity')).body.events.map(({ detail }: { detail?: string }) => detail ?? '')

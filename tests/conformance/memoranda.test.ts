@@ -276,7 +276,7 @@ describe('GET /api/pairings/{session_id}/{pair_id}/infomemo', () => {
     assert.match(afterwards, /Nobody any more\./)
     assert.match(afterwards, /€99m/)
   })
-  it('200 counts each reading by the buyer, and tells both sides of the first of each version', async () => {
+  it('200 counts each reading by the buyer, and notifies both sides of the first of each version', async () => {
     const { buyer, seller, pairId } = await released()
     is(await read(buyer, pairId), 200)
     assert.equal((await readPdf(buyer, pairId)).status, 200)

@@ -41,7 +41,7 @@ async function pair(phase = '0_prospecting'): Promise<{ buyer: Seeded; seller: S
 }
 
 describe('a release rule', () => {
-  it('releases when the seller moves a pairing to its phase or beyond, tells both sides, and the buyer reads', async () => {
+  it('releases when the seller moves a pairing to its phase or beyond, notifies both sides, and the buyer reads', async () => {
     const { buyer, seller, pairId } = await pair()
     is(await approve(seller), 200)
     const set = await setRule(seller, '4_loi')

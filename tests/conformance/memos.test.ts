@@ -258,7 +258,7 @@ describe('GET /api/light-infomemo/{session_id}/{pair_id}', () => {
           assert.ok(!`${text} ${JSON.stringify([...headers])}`.toLowerCase().includes(secret.toLowerCase()), secret)
       }
   })
-  it('tells k to the seller’s own session only', async () => {
+  it('shows k to the seller’s own session only', async () => {
     assert.match((await asPdf(seller.key)).headers.get('x-k-anonymity') ?? '', /^[1-9]\d*$/)
     assert.equal((await asPdf(buyer.key)).headers.get('x-k-anonymity'), null)
   })

@@ -38,7 +38,7 @@ const listedWithoutTelling = async ({ key }: { key: string } = buyer) => {
 }
 
 describe('POST /api/names/{session_id}/open', () => {
-  it('tells the chosen names and no other, and takes from the day what it told', async () => {
+  it('discloses the chosen names and no other, and counts them for the day', async () => {
     const other = await seedSeller(app)
     await app.sign(buyer.key)
     assert.deepEqual(await allowance(), { left_today: NEW_DISCLOSURES_PER_DAY, sought_left_today: 10 })
@@ -50,7 +50,7 @@ describe('POST /api/names/{session_id}/open', () => {
     assert.deepEqual(await learned(), [seller.company])
     assert.equal(JSON.stringify(body).includes(other.company), false)
   })
-  it('tells the party named, once, however often it is opened again', async () => {
+  it('notifies the party named, once, however often it is opened again', async () => {
     await app.sign(buyer.key)
     for (const _ of [1, 2]) assert.equal((await open([seller.id, seller.id])).body.left_today, 99)
     const { body } = await ask(app, 'listDisclosures', { key: seller.key, headers: fresh() })
@@ -86,7 +86,7 @@ describe('POST /api/names/{session_id}/open', () => {
     await app.sign(seller.key)
     assert.equal((await open([buyer.id], seller)).body.names[0].name, buyer.company)
   })
-  it('tells a reader of the workspace no new name in any list, and what was told to the workspace', async () => {
+  it('shows a reader of the workspace no new name in any list, and those disclosed to the workspace', async () => {
     const other = await seedSeller(app)
     await app.sign(buyer.key)
     await open([other.id])
@@ -121,7 +121,7 @@ describe('POST /api/names/{session_id}/open', () => {
     assert.equal((await open([seller.id])).body.left_today, NEW_DISCLOSURES_PER_DAY)
     assert.deepEqual(await learned(), [seller.company])
   })
-  it('tells a name of unproven origin after the day of sought names is used up, and takes nothing for it', async () => {
+  it('discloses a name of unproven origin after the day’s sought names are used up, and does not count it', async () => {
     const { db } = app.service.app.database
     await app.sign(buyer.key)
     const sought: number[] = []

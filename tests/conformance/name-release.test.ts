@@ -89,7 +89,7 @@ describe('a party that asks to be asked', () => {
 })
 
 describe('a party that asks for an assurance', () => {
-  it('tells its name to nobody of whom less is proven', async () => {
+  it('discloses its name to no workspace of a lower assurance', async () => {
     const { id } = await seedSeller(app, { name_release_assurance: 'company' })
     assert.equal((await matchOf(id)).revealed, false)
     await pairUp(app, buyer, id)

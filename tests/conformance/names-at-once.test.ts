@@ -68,7 +68,7 @@ const tell = (trx: Transaction<Schema>, to: Seeded & { ndaSequence: number }, id
   )
 
 describe('two workspaces answered at the same moment', { skip }, () => {
-  it('share the one name a day of their network when no human stands behind either', async () => {
+  it('share the one name a day of their network without a human check', async () => {
     const seller = await seedSeller(app)
     const [first, second] = [await signedBuyer(), await signedBuyer()]
     await makeUnchecked(first)

@@ -166,7 +166,7 @@ describe('names', () =>
         sellers.map(({ company }) => `The identity of ${company} was disclosed under your NDA.`).sort(),
       )
     })
-    it('a recorded disclosure stands when the match is gone', async () => {
+    it('keeps a recorded disclosure when the match is gone', async () => {
       const [first] = sellers
       assert.ok(first)
       is(await ask(app, 'updateSession', { key: first.key, body: { seller: UNFIT_SELLER } }), 200)
@@ -369,7 +369,7 @@ describe('ten names a day of those whom only the viewer brought within reach', (
       is(await ask(app, 'signNda', { body: again }), 200)
       assert.equal((await namesOf(prober.key)).body.withheld, 2)
     })
-    it('an operator’s allowance stands for this bound too', async () => {
+    it('raises this bound too by an operator’s allowance', async () => {
       const wisher = await seedBuyer(app, UNFIT_BUYER)
       is(await app.sign(wisher.key), 200)
       const body = { party_id: wisher.id, per_day: 150, days: 1 }

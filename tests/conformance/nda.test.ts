@@ -105,7 +105,7 @@ describe('POST /api/nda/sign', () => {
     is(await signAs(key, { signer_name: 'Ano Ther' }), 200)
     assert.equal((await receiptOf(key)).record.sequence, first.chain_length + 1)
   })
-  it('no header stands for a signature', async () => {
+  it('accepts no header in place of a signature', async () => {
     const { key } = await seedBuyer(app)
     is(await ask(app, 'listMatchedNames', { key, headers: { 'x-nda-signed': 'true' } }), 403)
   })
@@ -159,7 +159,7 @@ describe('GET /api/nda/{session_id}/receipt', () => {
     )
     assert.equal(findBrokenLink(await chainBetween(app.service.app.database.db, 1, before.sequence + 6)), null)
   })
-  it('stands no more once expired, and may be signed again', async () => {
+  it('ends at its expiry, and may be signed again', async () => {
     const { key } = await seedBuyer(app)
     is(await signAs(key), 200)
     const first = await receiptOf(key)
@@ -171,7 +171,7 @@ describe('GET /api/nda/{session_id}/receipt', () => {
     assert.ok(second.record.sequence > first.record.sequence && second.stands)
     is(await ask(app, 'listMatchedNames', { key }), 200)
   })
-  it('stands no more from the instant it expires, in an answer that was kept too', async () => {
+  it('ends at the instant it expires, in kept answers too', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await signAs(buyer.key), 200)
     const { record } = await receiptOf(buyer.key)
@@ -187,7 +187,7 @@ describe('GET /api/nda/{session_id}/receipt', () => {
     moveTo(1)
     assert.deepEqual(await named(), [false, false])
   })
-  it('stands no more once revoked: the gates close, also on names told before', async () => {
+  it('ends once revoked: names disclosed before close too', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await signAs(buyer.key), 200)
     await pairUp(app, buyer, seller.id)

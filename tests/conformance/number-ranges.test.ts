@@ -172,7 +172,7 @@ describe('a number at the end of its range or beyond', () => {
       }
     })
 
-  it('is refused in the row of an import it stands in, and nowhere else', async () => {
+  it('is refused in its row of an import, and in no other', async () => {
     const rows = [...numbersIn(asJson(ImportedParty))].map(({ path }, at) =>
       placed({ side: 'seller', company: `Rangeco ${at}` }, path, 1e308),
     )

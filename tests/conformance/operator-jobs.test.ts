@@ -50,7 +50,7 @@ describe('GET /api/operator/jobs', () => {
     assert.equal(embedding.waiting, 0)
     assert.deepEqual(failures, [])
   })
-  it('200 tells a source that stays away, and that it is tried again by itself: 409 to retry', async () => {
+  it('200 shows a source that stays away and is tried again by itself: 409 to retry', async () => {
     is(await enqueue(), 200)
     const [failure] = await until((failures) => failures.some(({ retrying }) => retrying))
     assert.deepEqual(

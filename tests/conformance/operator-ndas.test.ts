@@ -97,7 +97,7 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     is(await signAs(buyer.key), 200)
     is(await sellerName(buyer.key), 200)
   })
-  it('200 lets the workspace sign again once the operator allows it, which tells again what is asked for again', async () => {
+  it('200 lets the workspace sign again once the operator allows it, and names open again on request', async () => {
     const buyer = await signedBuyer()
     is(await revoke(buyer.nda), 200)
     is(await allowSigning(buyer.sessionId), 200)
@@ -165,7 +165,7 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     await assert.rejects(discloseParties(app.service.app, viewer, here, [party]), { status: 403 })
     assert.equal((await ask(app, 'listDisclosures', { key: buyer.key, headers: fresh() })).body.learned_count, 0)
   })
-  it('the reason is the operator’s alone: no surface tells it to the workspace or to whom it was told of', async () => {
+  it('the reason is the operator’s alone: no surface shows it to the workspace or to those disclosed to it', async () => {
     const buyer = await signedBuyer()
     is(await sellerName(buyer.key), 200)
     const [revoked, withdrawn] = ['Quibbled over Zyxwoltje.', 'Vexed by Zyxwoltje.']

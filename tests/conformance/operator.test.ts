@@ -171,7 +171,7 @@ describe('a decision', () => {
     const answers = await Promise.all([asOperator('acceptProposal', asking), asOperator('declineProposal', asking)])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
   })
-  it('tells the workspaces whose parties are named, and opens no name', async () => {
+  it('lists the workspaces whose parties are named, and opens no name', async () => {
     const seller = await seedSeller(app)
     await publish(app)
     const { id } = await newest()

@@ -69,7 +69,7 @@ describe('GET /api/overview/{session_id}', () => {
     assert.deepEqual(created.facts, { pair: pairId, phase: '1_contact', by: 'seller' })
     assert.match(created.counterparty, /^Company [A-Z]+$/)
   })
-  it('a seller that tells its name on request is asked to approve what others see, until it has', async () => {
+  it('asks a seller that releases its name on request to approve what others see, until it has', async () => {
     const { key } = await seedSeller(app)
     is(await ask(app, 'updateSession', { key, body: { seller: { name_release: 'ask' } } }), 200)
     const view = await ask(app, 'getBlindView', { key })
@@ -128,7 +128,7 @@ describe('GET /api/overview/{session_id}', () => {
     const signed = await overviewOf(buyer.key)
     assert.deepEqual([kindsOf(signed).includes('sign_nda'), signed.nda_signed], [false, true])
   })
-  it('it tells nobody a name: no disclosure is recorded, and matches stay code names', async () => {
+  it('discloses no name: no disclosure is recorded, and matches stay code names', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await app.sign(buyer.key), 200)
     await pair(seller, buyer, seller)

@@ -90,7 +90,7 @@ describe('POST /api/pairings/create: who may', () => {
     is(await create({ buyer_id: buyer.id, seller_id: Number.MAX_SAFE_INTEGER }, as(buyer)), 404)
     is(await create({ buyer_id: 999_999, seller_id: seller.id }, as(seller)), 404)
   })
-  it('404 for a counterparty that stands on the wrong side', async () => {
+  it('404 for a counterparty of the wrong side', async () => {
     is(await create({ buyer_id: buyer.id, seller_id: stranger.id }, as(buyer)), 404)
     is(await create({ buyer_id: seller.id, seller_id: buyer.id }, OPERATOR), 404)
   })
@@ -123,7 +123,7 @@ describe('POST /api/pairings/create: what it makes', () => {
     const other = await seedSeller(app)
     is(await create(pairOf(buyer, other), as({ key: buyer.key.toUpperCase() })), 201)
   })
-  it('201 for the operator, and then the pairing stands whatever the fit', async () => {
+  it('201 for the operator, whose pairing is confirmed at any fit', async () => {
     const unfit = await seedSeller(app, UNFIT_SELLER)
     is(await create(pairOf(buyer, unfit), OPERATOR), 201)
     const made = (await pairingsOf(buyer)).find((pairing: { seller_id: number }) => pairing.seller_id === unfit.id)
@@ -168,7 +168,7 @@ describe('POST /api/pairings/create: what it makes', () => {
       is(await create({ ...pairOf(buyer, other), ...flaw }, as(buyer)), 400)
     is(await create(pairOf(buyer, other), as(buyer)), 201)
   })
-  it('a query stands for nothing in the body', async () => {
+  it('fields of the body are not taken from a query', async () => {
     const other = await seedSeller(app)
     const query = { buyer_id: stranger.id, seller_id: seller.id, phase: '8_closed', match_score: 99 }
     const answer = await ask(app, 'createPairing', { body: pairOf(buyer, other), query, headers: as(buyer) })
@@ -306,7 +306,7 @@ describe('GET /api/pairings/{session_id}', () => {
     assert.match(open.buyer_contact_name, /^Ada Zubrin/)
     assert.match(open.buyer_contact_email, /@qorvax/)
   })
-  it('shows a signed seller how the buyer pays, what it brings and how it decides, and nobody before', async () => {
+  it('shows a signed seller how the buyer pays, contributes and decides, and nobody before', async () => {
     const [reader, other] = [await seedSeller(app), await seedBuyer(app)]
     const said = {
       financing: 'Equity of our own and a committed loan.',
@@ -462,7 +462,7 @@ describe('disclosures through a pairing', () => {
     is(answer, 200)
     assert.equal(answer.body.name, one.company)
   })
-  it('nothing at all without the NDA, whoever acted', async () => {
+  it('opens nothing without the NDA, even after both sides acted', async () => {
     const [one, unfit] = [await seedBuyer(app), await seedSeller(app, UNFIT_SELLER)]
     is(await create(pairOf(one, unfit), OPERATOR), 201)
     is(await move({ pair_ids: [pairIdOf(one, unfit)], phase: '5_dd' }, as(unfit)), 200)

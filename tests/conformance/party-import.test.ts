@@ -241,7 +241,7 @@ describe('a duplicate', () => {
     const { rows } = await imported([given, { ...given, row: 3 }])
     assert.deepEqual(rows[1], { row: 3, outcome: 'duplicate', id: rows[0].id, why: 'email', same_as_row: 2 })
   })
-  it('updates what the row brings where that is asked for, and keeps the rest and the contact status', async () => {
+  it('updates the fields of the row if asked to, and keeps the rest and the contact status', async () => {
     const given = row({ website: 'https://old.example' })
     const { rows } = await imported([given])
     const { id } = rows[0]
@@ -304,7 +304,7 @@ describe('a duplicate', () => {
 })
 
 describe('a dry run', () => {
-  it('tells the same and writes nothing', async () => {
+  it('answers the same and writes nothing', async () => {
     const before = await count()
     const known = row()
     await imported([known])

@@ -118,7 +118,7 @@ describe('operator’s changes to a party', () => {
       ({ id }: { id: number }) => id === seller.id,
     )
 
-  it('a contact status that closes the gate ends the match at once, and another brings it back', async () => {
+  it('a contact status that closes the gate ends the match at once, and another restores it', async () => {
     for (const [status, matched] of [
       ['opted_out', false],
       ['bounced', false],

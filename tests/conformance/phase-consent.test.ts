@@ -119,7 +119,7 @@ describe('a phase that both sides decide', () => {
     await asked(seller, pairId, '4_ioi')
   })
 
-  it('accepts one of two answers at once, whoever gives them', async () => {
+  it('accepts one of two answers at once, from either side', async () => {
     const { buyer, seller, pairId } = await bothDecide()
     for (const phase of ['1_contact', '2_nda', '2_valuation']) {
       const id = await asked(buyer, pairId, phase)

@@ -104,7 +104,7 @@ describe('an answer that the seller publishes', () => {
     refused(await publish(seller, pairId, question, answer), 409, 'answer_names_asker')
   })
 
-  it('tells a seller that does not know the asker nothing of a guess', async () => {
+  it('does not confirm a guess to a seller that does not know the asker', async () => {
     const seller = await seedSeller(app)
     const [asker, pairId] = await pairedBuyer(seller, { isSigned: true })
     const question = await send(asker, pairId, 'Are the premises rented?')

@@ -102,13 +102,13 @@ describe('POST /api/dq/enqueue', () => {
     is(await ask(app, 'enqueueQuality', { body: { entity_type: 'seller', entity_id: seller.id } }), 403)
   })
 
-  it('404 for an id that does not exist, or stands on the other side', async () => {
+  it('404 for an id that does not exist, or is of the other side', async () => {
     const seller = await seedSeller(app)
     is(await enqueue(seller, 'seller', 999_999), 404)
     is(await enqueue(seller, 'buyer', seller.id), 404)
   })
 
-  it('tells the asker what was queued, and the party what came of it', async () => {
+  it('reports to the asker what was queued, and to the party the result', async () => {
     const seller = await seedSeller(app)
     await enqueue(seller, 'seller', seller.id, ['siren'])
     await settledQuality(app, seller.key)
@@ -275,7 +275,7 @@ describe('POST /api/dq/{session_id}/accept and /keep', () => {
     return { seller, siren, fact: entity.facts.find(({ field }: { field: string }) => field === 'revenue') }
   }
 
-  it('200: the own entry stands until the fact is accepted, and then the fact does', async () => {
+  it('200: the own entry counts until the fact is accepted, and then the fact does', async () => {
     const { seller, fact } = await conflicting(21)
     assert.equal(fact.status, 'conflict')
     assert.equal((await ask(app, 'getSession', { key: seller.key })).body.seller.revenue, 12.34)

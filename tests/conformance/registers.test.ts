@@ -148,7 +148,7 @@ describe('a claim that a register contradicts', () => {
     assert.equal((await sellerOf(seller.key)).data_quality, contradicted)
   })
 
-  it('is shown as such to whoever is cleared, and to nobody else', async () => {
+  it('is shown as such to those who are cleared, and to nobody else', async () => {
     const siren = sirenNumber(742)
     enriched.registers.companies.push(registered(siren, 'BRELU', { finances: {} }))
     enriched.registers.ratios.push(accounts(siren, THIS_YEAR - 1))

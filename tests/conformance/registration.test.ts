@@ -250,7 +250,7 @@ describe('POST /api/submit: what it registers', () => {
     assert.match(answer.body.match_details[0].name, /^Company A$/)
     assert.ok(!/Qorvax|12\.34/.test(answer.text))
   })
-  it('500 where the matches cannot be ranked: the registration stands, and is ranked by its text a moment later', async () => {
+  it('500 if the matches cannot be ranked: the registration is kept, and ranked by its text a moment later', async () => {
     await seedSeller(app)
     const session_id = randomUUID()
     const { universe } = app.service.app

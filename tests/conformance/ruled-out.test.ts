@@ -40,7 +40,7 @@ describe('exclusions within a sector sought', () => {
     assert.ok(await matchOf(key, clinic.id))
   })
 
-  it('is told as what stands in the way', async () => {
+  it('is stated as the obstacle', async () => {
     const { key } = await seedBuyer(app, { sector: 'Healthcare excluding dental', solution_1: undefined })
     const said = async (language: string) => {
       const headers = { ...fresh(), 'accept-language': language }

@@ -210,7 +210,7 @@ describe('a name is not searched before its disclosure', () => {
     is(await app.sign(signedToo.key), 200)
     for (const other of [buyer, signedToo]) assert.deepEqual(await idsOf('Zyxwoltje', other.key), [])
   })
-  it('a match that was not told before is found by its name, which tells it: recorded, within the allowance', async () => {
+  it('finds a match by its undisclosed name, which discloses it: recorded, within the allowance', async () => {
     const found = await seedSeller(app, { product: 'Quernstone dressing' }, { company: 'Brimblequern' })
     const reader = await seedBuyer(app)
     assert.deepEqual(await idsOf('Brimblequern', reader.key), [])

@@ -148,7 +148,7 @@ describe('the theses of a buyer', () => {
       assert.deepEqual(await db.selectFrom(table).selectAll().where('party_id', '=', buyer.id).execute(), [])
   })
 
-  it('are stored without the names of whoever stands behind them, also after the company has another name', async () => {
+  it('are stored without the names of their owners, also after the company has another name', async () => {
     const buyer = await seedBuyer(app, {}, { company: 'Brunnhald Partners' })
     is(await add(buyer.key, { ...NORTH, sector: 'Calibration services like those of Brunnhald and Tervanto' }), 201)
     const { db } = app.service.app.database

@@ -22,7 +22,7 @@ describe('GET /api/session/{session_id}/export', () => {
     is(await ask(app, 'exportWorkspace', { key: randomUUID() }), 404)
     is(await ask(app, 'exportWorkspace', { key: 'x' }), 400)
   })
-  it('200 as a file under a name that tells nothing, and without the key', async () => {
+  it('200 as a file under a neutral name, and without the key', async () => {
     const { key, company } = await seedSeller(app)
     const { headers, text } = await exported(key)
     assert.equal(headers.get('content-disposition'), 'attachment; filename="concordat-workspace.json"')
