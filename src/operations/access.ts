@@ -194,7 +194,7 @@ async function supervisedBy(
   return held.sessionId
 }
 
-/** Tells the supervisor declared at registration that a program was allowed to act. */
+/** Notifies the supervisor declared at registration that a program was allowed to act. */
 async function tellSupervisor(
   app: AppContext,
   trx: Db,
