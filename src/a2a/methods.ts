@@ -164,13 +164,15 @@ function artifactsOf(thread: Thread): NonNullable<Task['artifacts']> {
   ]
 }
 
-const ERASED =
-  'The manifest was recorded and erased at once, as its boundary requires, so there is no answer. Send one whose boundary leaves time for an answer.'
-
 /** Message sent instead of a task that was erased. */
 function erasedMessage(msgid: string): Message {
   const contextId = taskContextId(msgid)
-  return { messageId: `${contextId}.erased`, contextId, role: 'ROLE_AGENT', parts: [textPart(ERASED)] }
+  return {
+    messageId: `${contextId}.erased`,
+    contextId,
+    role: 'ROLE_AGENT',
+    parts: [textPart(wordsIn('en', 'exchange')('erased'))],
+  }
 }
 
 const textPart = (text: string): Part => ({ text, mediaType: 'text/plain' })

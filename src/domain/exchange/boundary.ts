@@ -162,17 +162,18 @@ export const EXIT_TOPICS: ReadonlySet<Topic> = new Set<Topic>([
 ])
 
 function exitOf(plain: string, topics: readonly Topic[]): Omit<Rule, 'mode' | 'declared' | 'topics' | 'industry'> {
+  const words = wordsIn('en', 'exchange')
   const none = { messagesMax: null, hours: null, until: null, erases: false }
   const messages = MESSAGES.exec(plain)?.[1]
   if (messages !== undefined)
     return {
       ...none,
       messagesMax: Number(messages),
-      effect: `The exchange ends after ${Number(messages)} answers.`,
+      effect: words('boundary.ends.messages', { count: `${Number(messages)}` }),
       obeyed: true,
     }
   const until = dayIn(plain)
-  if (until !== null) return { ...none, until, effect: `The exchange ends with ${until}.`, obeyed: true }
+  if (until !== null) return { ...none, until, effect: words('boundary.ends.day', { day: until }), obeyed: true }
   const hours = hoursIn(plain)
   const erases = KEEPING.test(plain)
   if (hours !== null)
@@ -180,15 +181,13 @@ function exitOf(plain: string, topics: readonly Topic[]): Omit<Rule, 'mode' | 'd
       ...none,
       hours,
       erases,
-      effect: erases
-        ? `The content is erased ${hours} hours after publication.`
-        : `The exchange ends ${hours} hours after publication.`,
+      effect: words(erases ? 'boundary.ends.erased' : 'boundary.ends.hours', { hours: `${hours}` }),
       obeyed: true,
     }
   const ends = topics.filter((topic) => EXIT_TOPICS.has(topic))
   if (ends.length > 0)
-    return { ...none, effect: `The exchange ends if it would require: ${ends.join(', ')}.`, obeyed: true }
-  return { ...none, ...NOT_READ }
+    return { ...none, effect: words('boundary.ends.requirement', { topics: ends.join(', ') }), obeyed: true }
+  return { ...none, effect: words('boundary.recorded'), obeyed: false }
 }
 
 function hoursIn(plain: string): number | null {

@@ -106,7 +106,9 @@ export function mandateDisclosure(
 ): Disclosure {
   const parts = intents.map(({ intent }) => partOf(intent, answered.get(intent) ?? null, expired, constraints))
   const unreadParts =
-    unread > 0 ? [{ intent: INTENTS_MAX + 1, reason: `Only the first ${INTENTS_MAX} intents are read.` }] : []
+    unread > 0
+      ? [{ intent: INTENTS_MAX + 1, reason: wordsIn('en', 'exchange')('mandate.unread', { count: `${INTENTS_MAX}` }) }]
+      : []
   const serviceable = parts.flatMap((part) => part.serviceable)
   const dropped = [...parts.flatMap((part) => part.dropped), ...unreadParts]
   return {
@@ -170,7 +172,7 @@ function fill(part: Part, intent: number, { want, tallies }: Answered, { withhel
   if (shown.length === 0)
     part.parked.push({
       intent,
-      reason: words('mandate.too_few', { least: LEAST_K }),
+      reason: words('mandate.too_few', { least: `${LEAST_K}` }),
       trigger: words('mandate.too_few_trigger'),
     })
   if (tallies.real.outside + tallies.fictional.outside >= LEAST_K)

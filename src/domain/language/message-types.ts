@@ -462,6 +462,11 @@ export interface Messages {
     'boundary.required.unverified': None
     'boundary.required.human': None
     'boundary.required.nda': None
+    'boundary.ends.messages': { count: string }
+    'boundary.ends.day': { day: string }
+    'boundary.ends.erased': { hours: string }
+    'boundary.ends.hours': { hours: string }
+    'boundary.ends.requirement': { topics: string }
     'mandate.expired': { date: string }
     'mandate.out_of_scope': None
     'mandate.not_scored': None
@@ -470,6 +475,7 @@ export interface Messages {
     'mandate.too_few_trigger': None
     'mandate.outside': None
     'mandate.outside_trigger': None
+    'mandate.unread': { count: string }
     'rules.open': None
     'rules.data': None
     'rules.claims': None
@@ -480,6 +486,11 @@ export interface Messages {
     'rules.next': None
     'rules.withdrawal': None
     withdrawn_task: None
+    'decided.accepted': None
+    'decided.declined': None
+    'decided.accepted_next': None
+    'decided.declined_next': None
+    erased: None
   }
   formats: {
     amount: { figure: string }

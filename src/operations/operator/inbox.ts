@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { acceptProposal as AcceptProposal } from '../../contract/operator/inbox.ts'
 import { PAGE_ROWS } from '../../contract/paging.ts'
 import { composeMessage } from '../../domain/exchange/next-step.ts'
+import { wordsIn } from '../../domain/language/catalogue.ts'
 import type { ContextOf, Handlers } from '../../entry/perform.ts'
 import type { Refuse } from '../../entry/refusal.ts'
 import { current, hasEnded, messageOnWire, ruleOnWire } from '../../exchange/threads.ts'
@@ -48,14 +49,13 @@ function proposalOnWire(proposal: StoredProposal): Static<(typeof AcceptProposal
 }
 
 export const acceptProposal: Handlers['acceptProposal'] = async ({ app, viewer, input, refuse, commit }) => {
-  const next =
-    'Have the person responsible for you open a workspace: POST /api/submit with supervisor {name, email}. Its matches are listed there.'
+  const next = wordsIn('en', 'exchange')('decided.accepted_next')
   const decision = { status: 'accepted', note: input.note ?? null, next, partyIds: input.party_ids ?? [] } as const
   return await decide({ app, viewer, refuse, commit }, input.id, decision)
 }
 
 export const declineProposal: Handlers['declineProposal'] = async ({ app, viewer, input, refuse, commit }) => {
-  const next = 'None for this manifest. A new one with other wants starts a new exchange.'
+  const next = wordsIn('en', 'exchange')('decided.declined_next')
   const decision = { status: 'declined', note: input.note ?? null, next, partyIds: [] } as const
   return await decide({ app, viewer, refuse, commit }, input.id, decision)
 }
@@ -86,7 +86,7 @@ async function decide({ app, viewer: operator, refuse, commit }: Deciding, id: n
     if (!(await decideProposal(trx, id, { status: decision.status, by: operator.credential }, now)))
       return refuse('proposal_decided', 'proposal_decided', 'read_inbox')
     const said = [
-      `The operator has ${decision.status} the proposal.`,
+      wordsIn('en', 'exchange')(`decided.${decision.status}`),
       ...(decision.note === null ? [] : [decision.note]),
     ]
     const message = { author: 'operator', claims: [], repliesTo: 1, next: decision.next } as const

@@ -2,7 +2,7 @@
  * True if a party is visible to a workspace opened from a network. A party whose workspace never passed a human check
  * is visible only within its circle, the network it was opened from. A `null` circle is visible to everyone.
  */
-function isInCircle(circle: number | null, network: number | null): boolean {
+export function isInCircle(circle: number | null, network: number | null): boolean {
   return circle === null || circle === network
 }
 
