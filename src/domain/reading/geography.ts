@@ -77,9 +77,10 @@ function placeCodes({ code, name }: ReadPlace): readonly PlaceCode[] {
   const named = placesNamed(plain)
   const country = /^([A-Z]{2})[-:]/.exec(code)?.[1]
   if (country === undefined) return named ?? []
+  // England has parts of its own in the list.
+  if (named?.every((place) => place.startsWith(country))) return named
   const region = regionNamed(plain)
-  if (region?.country === country) return [`${country}/${region.name}`]
-  return named?.every((place) => place.startsWith(country)) ? named : [country]
+  return region?.country === country ? [`${country}/${region.name}`] : [country]
 }
 
 /**
@@ -104,7 +105,8 @@ function holds(code: PlaceCode, { country, region }: SellerPlace): 'certainly' |
   const [ofCountry, ofRegion] = code.split('/')
   if (ofCountry !== country) return 'no'
   if (ofRegion === undefined || ofRegion === region) return 'certainly'
-  return region === null ? 'perhaps' : 'no'
+  // A company in England may be in the Midlands.
+  return region === null || placesNamed(plainName(region))?.includes(code) ? 'perhaps' : 'no'
 }
 
 /** Returns the factor of a place: 1 inside or if either side is not known, else as in {@link PLACE_FACTORS}. */

@@ -3,6 +3,13 @@ export type PlaceCode = string
 
 const codes = (list: string): readonly PlaceCode[] => list.split(' ')
 
+/** Regions of a country by the names of the list of regions. */
+const parts = (list: string): readonly PlaceCode[] =>
+  list
+    .slice(3)
+    .split(', ')
+    .map((region) => `${list.slice(0, 2)}/${region}`)
+
 const EUROPEAN_UNION = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'
 const EUROPE = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IS IE IT LV LI LT LU MT MC NL NO PL PT RO SK SI ES SE CH GB'
 const ISLANDS = new Set(codes('GB IE IS CY MT'))
@@ -93,8 +100,65 @@ const AREAS: readonly (readonly [names: string, places: readonly PlaceCode[]])[]
   ],
   [
     'northern italy|nord italia|italia settentrionale|italie du nord|norditalien|norte de italia',
-    ['IT/Lombardia', 'IT/Veneto', 'IT/Piemonte', 'IT/Emilia-Romagna', 'IT/Liguria'],
+    parts(
+      "IT Lombardia, Veneto, Piemonte, Emilia-Romagna, Liguria, Friuli-Venezia Giulia, Trentino-Alto Adige, Valle d'Aosta",
+    ),
   ],
+  ['northern france', parts('FR Hauts-de-France, Normandie')],
+  ['eastern france', parts('FR Grand Est, Bourgogne-Franche-Comté')],
+  ['south western france|french basque country', parts('FR Nouvelle-Aquitaine, Occitanie')],
+  ['south eastern france', parts("FR Provence-Alpes-Côte d'Azur, Auvergne-Rhône-Alpes, Corse")],
+  ['north western france', parts('FR Bretagne, Normandie, Pays de la Loire')],
+  ['north eastern france', parts('FR Grand Est, Hauts-de-France')],
+  ['atlantic coast', parts('FR Nouvelle-Aquitaine, Pays de la Loire, Bretagne')],
+  ['french riviera', parts("FR Provence-Alpes-Côte d'Azur")],
+  ['inner suburbs of paris|outer suburbs of paris', parts('FR Île-de-France')],
+  ['eastern germany', parts('DE Berlin, Brandenburg, Mecklenburg-Vorpommern, Sachsen, Sachsen-Anhalt, Thüringen')],
+  ['western germany', parts('DE Nordrhein-Westfalen, Rheinland-Pfalz, Saarland, Hessen')],
+  ['south western germany', parts('DE Baden-Württemberg, Rheinland-Pfalz, Saarland')],
+  ['rhineland', parts('DE Nordrhein-Westfalen, Rheinland-Pfalz')],
+  ['rhine main', parts('DE Hessen, Rheinland-Pfalz')],
+  [
+    'ruhr area|westphalia|east westphalia|munsterland|sauerland|siegerland|bergisches land|lower rhine',
+    parts('DE Nordrhein-Westfalen'),
+  ],
+  ['franconia|upper bavaria|lower bavaria|upper palatinate', parts('DE Bayern')],
+  ['baden|wurttemberg|black forest', parts('DE Baden-Württemberg')],
+  ['emsland|east frisia', parts('DE Niedersachsen')],
+  ['central italy', parts('IT Toscana, Umbria, Marche, Lazio')],
+  ['southern italy', parts('IT Abruzzo, Molise, Campania, Puglia, Basilicata, Calabria, Sicilia, Sardegna')],
+  ['north eastern italy', parts('IT Veneto, Friuli-Venezia Giulia, Trentino-Alto Adige, Emilia-Romagna')],
+  ['triveneto', parts('IT Veneto, Friuli-Venezia Giulia, Trentino-Alto Adige')],
+  ['north western italy', parts("IT Piemonte, Valle d'Aosta, Liguria, Lombardia")],
+  ['italian islands', parts('IT Sicilia, Sardegna')],
+  ['northern spain', parts('ES Galicia, Asturias, Cantabria, País Vasco, Navarra, La Rioja')],
+  ['southern spain', parts('ES Andalucía, Extremadura, Región de Murcia')],
+  ['eastern spain', parts('ES Cataluña, Comunitat Valenciana, Región de Murcia')],
+  ['central spain', parts('ES Comunidad de Madrid, Castilla-La Mancha, Castilla y León')],
+  ['north western spain', parts('ES Galicia, Asturias')],
+  ['north eastern spain', parts('ES Cataluña, Aragón')],
+  [
+    'england',
+    parts(
+      'GB England, London, South East, South West, East of England, Midlands, East Midlands, West Midlands, Yorkshire and the Humber, North West, North East',
+    ),
+  ],
+  ['midlands', parts('GB Midlands, East Midlands, West Midlands')],
+  ['northern england|m62 corridor', parts('GB North West, North East, Yorkshire and the Humber')],
+  ['southern england', parts('GB South East, South West, London')],
+  ['thames valley|sussex', parts('GB South East')],
+  ['greater manchester|merseyside|lake district', parts('GB North West')],
+  ['tyneside|teesside', parts('GB North East')],
+  ['black country', parts('GB West Midlands')],
+  ['scottish highlands|central belt|scottish borders', parts('GB Scotland')],
+  ['south wales|north wales', parts('GB Wales')],
+  ['randstad', parts('NL Randstad, Noord-Holland, Zuid-Holland, Utrecht, Flevoland')],
+  ['northern netherlands', parts('NL Groningen, Friesland, Drenthe')],
+  ['southern netherlands', parts('NL Noord-Brabant, Limburg, Zeeland')],
+  ['eastern netherlands', parts('NL Gelderland, Overijssel')],
+  ['northern portugal', parts('PT Norte')],
+  ['central portugal', parts('PT Centro')],
+  ['southern portugal', parts('PT Alentejo, Algarve')],
 ]
 
 /** Towns by plain names, in the region whose business they stand for. */
@@ -127,7 +191,12 @@ const TOWNS: readonly (readonly [place: PlaceCode, names: string])[] = [
   ['ES/Comunitat Valenciana', 'valencia|valence espagne|alicante'],
   ['ES/Andalucía', 'sevilla|seville|malaga|granada'],
   ['ES/País Vasco', 'bilbao|san sebastian|vitoria'],
-  ['GB', 'london|londres|londra|manchester|birmingham|leeds|bristol|glasgow|edinburgh|liverpool|sheffield'],
+  ['GB/London', 'london|londres|londra'],
+  ['GB/North West', 'manchester|liverpool'],
+  ['GB/West Midlands', 'birmingham'],
+  ['GB/Yorkshire and the Humber', 'leeds|sheffield'],
+  ['GB/South West', 'bristol'],
+  ['GB/Scotland', 'glasgow|edinburgh'],
   ['CH/Suisse romande', 'geneve|geneva|genf|lausanne|ginevra|neuchatel|fribourg'],
   ['CH/Deutschschweiz', 'zurich|basel|bern|bale|berne|zurigo|basilea|luzern|winterthur'],
   ['IE', 'dublin|dublino|cork'],
