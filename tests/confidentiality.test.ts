@@ -219,7 +219,8 @@ async function fetched(url: string, init: RequestInit): Promise<Seen> {
   const answer = await fetch(url, { ...init, redirect: 'manual' })
   const bytes = new Uint8Array(await answer.arrayBuffer())
   const type = answer.headers.get('content-type')
-  const headers = [...answer.headers].filter(([name]) => name !== 'content-length')
+  // Counters that pass through every number of their width.
+  const headers = [...answer.headers].filter(([name]) => !['content-length', 'ratelimit'].includes(name))
   return {
     status: answer.status,
     isError: answer.status >= 400,
@@ -683,7 +684,9 @@ async function sightingsOf(
           const { owner, what, kind } = canary
           if (kind !== 'word' && seenIn(text, [canary], actor.explained).length === 0) continue
           if (!maySee(actor.mayKnow, canary) || (what.includes('key') && (isError || where === 'headers')))
-            sightings.add(`${actor.name} saw ${what} of ${owner} in the ${where} of ${id}, ${status} over ${edge.name}`)
+            sightings.add(
+              `${actor.name} saw ${what} (${canary.value}) of ${owner} in the ${where} of ${id}, ${status} over ${edge.name}`,
+            )
         }
     }
   }
