@@ -157,7 +157,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     'whatIfValuation',
     '--revenue --growth --ebitda-margin --wacc=wacc_pct --terminal-growth=terminal_growth_pct --size-discount=size_discount_pct ' +
       '--multiple --weight-revenue --weight-ebitda --weight-dcf --tax=tax_pct --capex=capex_pct --recurring-share ' +
-      '--largest-customer-share --top5-customers-share --business-model$ --arr --net-revenue-retention --net-rent ' +
+      '--largest-customer-share --five-largest-customers=top5_customers_share --business-model$ --arr --net-revenue-retention --net-rent ' +
       '--net-asset-value --royalty-income --owner-pay --sensitivity$ ' +
       '--net-debt --minority=minority_interests --working-capital-excess --stake=stake_pct --asking-price --workings~',
     { prepare: prepare.someFigure, adds: prepare.footballField },

@@ -184,7 +184,6 @@ export const saveBlindProfile = operation({
     approved: Type.Boolean(),
   }),
   refusals: ['no_seller_profile', 'trade_unknown', 'blind_profile_changed', 'blind_profile_identifies'],
-  headers: BY_LANGUAGE,
   example: {
     request: { profile: PROFILE_EXAMPLE },
     response: { language: 'en' as const, version: 'kdbfeagc', approved: false },

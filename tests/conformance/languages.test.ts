@@ -20,6 +20,8 @@ let curious: Seeded
 let large: Seeded
 /** Bears a name that no PDF can show. */
 let unprintable: Seeded
+/** Whose memorandum names shareholders with less than the whole, and whose blind profile states a year. */
+let telling: Seeded
 /** Looks for one trade. */
 let dentist: Seeded
 let findingId: number
@@ -35,6 +37,10 @@ before(async () => {
   const discreet = await seedSeller(app, { name_release: 'ask' })
   large = await seedBuyer(app, { check_size_min: 4000, check_size_max: 5000 })
   dentist = await seedBuyer(app, { sector: 'dental laboratories' })
+  telling = await seedSeller(app)
+  const tables = { shareholders: [{ holder: 'Founder', share_pct: 60 }] }
+  is(await ask(app, 'updateMemorandumTables', { key: telling.key, body: { tables } }), 200)
+  is(await ask(app, 'saveBlindProfile', { key: telling.key, body: { language: 'en', profile: TELLING } }), 200)
   unprintable = await seedSeller(app, {}, { company: '株式会社日本精工' })
   is(await ask(app, 'requestName', { key: curious.key, body: { id: discreet.id } }), 201)
   findingId = await keepFinding(seller)
@@ -42,12 +48,15 @@ before(async () => {
 })
 after(() => app.close())
 
+/** A blind profile of which the check has something to say. */
+const TELLING = { business: 'Repair of machines since 1987.' }
+
 /** What only a sentence of the language holds. */
 const OWN: Readonly<Record<Language, RegExp>> = {
-  en: /The business is|equity needed|revenue multiple|GLEIF cannot be reached|Valuation computed|is on its way to it|Nothing changed|registered office|has been erased|looked up in filed accounts|cannot show these|dental laboratory/,
-  fr: /L’activité|fonds propres|multiple du chiffre d’affaires|GLEIF est injoignable|Valorisation calculée|lui est envoyé|Rien n’a changé|siège social|a été effacé|dans les comptes déposés|ne peuvent pas afficher|laboratoire de prothèse/,
-  de: /Die Tätigkeit|Eigenkapitalbedarf|Umsatzmultiplikator|GLEIF ist nicht erreichbar|Bewertung berechnet|ist eine Nachricht|Es hat sich nichts geändert|Sitz der Gesellschaft|wurde gelöscht|Abschlüssen nachschlagen|können diese Zeichen|Dentallabor/,
-  es: /La actividad|fondos propios|múltiplo de ingresos|No se puede conectar con GLEIF|Valoración calculada|se le ha enviado|No ha cambiado nada|domicilio social|se ha borrado|en las cuentas depositadas|no pueden mostrar|laboratorio dental/,
+  en: /The business is|equity needed|revenue multiple|GLEIF cannot be reached|Valuation computed|is on its way to it|Nothing changed|registered office|has been erased|looked up in filed accounts|cannot show these|dental laboratory|Shareholders hold|register or the press/,
+  fr: /L’activité|fonds propres|multiple du chiffre d’affaires|GLEIF est injoignable|Valorisation calculée|lui est envoyé|Rien n’a changé|siège social|a été effacé|dans les comptes déposés|ne peuvent pas afficher|laboratoire de prothèse|associés détiennent|dans la presse/,
+  de: /Die Tätigkeit|Eigenkapitalbedarf|Umsatzmultiplikator|GLEIF ist nicht erreichbar|Bewertung berechnet|ist eine Nachricht|Es hat sich nichts geändert|Sitz der Gesellschaft|wurde gelöscht|Abschlüssen nachschlagen|können diese Zeichen|Dentallabor|Gesellschafter halten|in der Presse/,
+  es: /La actividad|fondos propios|múltiplo de ingresos|No se puede conectar con GLEIF|Valoración calculada|se le ha enviado|No ha cambiado nada|domicilio social|se ha borrado|en las cuentas depositadas|no pueden mostrar|laboratorio dental|accionistas suman|en la prensa/,
 }
 /** Headers that prefer each language, as browsers send them. */
 const PREFERRING: Readonly<Record<Language, string>> = {
@@ -99,6 +108,9 @@ const ASKED: Readonly<Partial<Record<OperationId, () => Asking | Promise<Asking>
   getNearMisses: () => ({ key: large.key }),
   approveMemorandum: () => ({ key: unprintable.key, body: {} }),
   listActivity: () => ({ key: seller.key }),
+  checkBlindProfile: () => ({ key: telling.key, body: { profile: TELLING } }),
+  getBlindProfile: () => ({ key: telling.key, query: { language: 'en' } }),
+  explainContradictions: () => ({ key: telling.key, body: { explanations: [{ id: 'none', note: 'No such one.' }] } }),
   requestRecovery: () => ({ body: { email: `${randomUUID()}@example.com` } }),
   updateSession: () => ({ key: seller.key, body: { seller: {} } }),
   getSession: () => ({ key: seller.key }),
@@ -120,7 +132,10 @@ const ASKED: Readonly<Partial<Record<OperationId, () => Asking | Promise<Asking>
 }
 
 const spoken = (Object.keys(contract) as OperationId[]).filter(
-  (id) => 'Content-Language' in contract[id].headers && !(contract[id] as OperationShape).isInDocumentLanguage,
+  (id) =>
+    'Content-Language' in contract[id].headers &&
+    !(contract[id] as OperationShape).isInDocumentLanguage &&
+    !(contract[id] as OperationShape).isInTeaserLanguage,
 )
 
 describe('sentences follow Accept-Language', () => {

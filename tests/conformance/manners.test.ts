@@ -175,6 +175,7 @@ describe('Idempotency-Key', () => {
     const never = operations.filter(({ replays }) => replays === false).map(({ id }) => id)
     assert.deepEqual(never.toSorted(), [
       'allowAccess',
+      'checkBlindProfile',
       'eraseWorkspace',
       'handOverMessage',
       'openNames',

@@ -44,6 +44,7 @@ describe('POST /api/operator/workspaces/{id}/suspend', () => {
       pairing_id: 1,
       member_id: 1,
       document_id: 1,
+      grant_id: 1,
       thesis_id: 1,
     }
     const refusals = new Set<string>()
