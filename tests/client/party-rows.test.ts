@@ -44,12 +44,15 @@ describe('a year end and interim figures', () => {
     const rows = Object.keys(read).map((text) => ['Alpes SA', text])
     const { parties } = partiesIn([['Company', 'Year end'], ...rows])
     assert.deepEqual(valuesOf(parties, 'year_end'), Object.values(read))
-    const until = partiesIn([
-      ['Company', 'Currency', 'LTM date', 'LTM revenue (m)'],
-      ['Alpes SA', 'CHF', '30.09.2026', '4.2'],
-      ['Jura SA', '£', '30 Sept 2026', '3'],
-      ['Bern AG', 'CHF', '30/09', '3'],
-    ]).parties
+    const until = partiesIn(
+      [
+        ['Company', 'Currency', 'LTM date', 'LTM revenue'],
+        ['Alpes SA', 'CHF', '30.09.2026', '4.2'],
+        ['Jura SA', '£', '30 Sept 2026', '3'],
+        ['Bern AG', 'CHF', '30/09', '3'],
+      ],
+      { interim_revenue: 'meur' },
+    ).parties
     assert.deepEqual(valuesOf(until, 'interim_end'), ['2026-09-30', '2026-09-30', undefined])
     assert.deepEqual(valuesOf(until, 'interim_revenue'), [4.2, 3, 3])
     assert.deepEqual(valuesOf(until, 'currency'), ['CHF', 'GBP', 'CHF'])

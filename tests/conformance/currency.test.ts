@@ -118,6 +118,7 @@ describe('amounts in the currency of a company', () => {
   })
   it('are of the ticket of a thesis, each in a currency of its own', async () => {
     const { key } = await seedBuyer(app)
+    is(await app.sign(key), 200)
     const pounds = {
       name: 'North',
       sector: 'Calibration',
@@ -139,7 +140,7 @@ describe('amounts in the currency of a company', () => {
     })
     assert.deepEqual([south.check_size_min, south.reporting], [3, undefined])
     const document = await ask(app, 'getInfoMemo', { key })
-    assert.match(document.text, /GBP\u00a00\.85m – GBP\u00a08\.49m/)
+    assert.match(document.text, /GBP\s0\.85m – GBP\s8\.49m/)
     const params = { thesis_id: north.thesis_id }
     is(await ask(app, 'changeThesis', { key, params, body: { ...pounds, currency: 'NGN' } }), 400)
     is(await ask(app, 'changeThesis', { key, params, body: { ...pounds, currency: 'EUR' } }), 200)

@@ -450,8 +450,11 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
         .map(({ source }: Assumption) => source),
       ['assumed for this what-if', 'assumed for this what-if'],
     )
-    const lacking = (await whatIf(key, { business_model: 'property' })).body
-    assert.equal(lacking.business_model.lacks, 'net_rent')
+    const lacking = (await whatIf(key, { business_model: 'franchise' })).body
+    assert.equal(lacking.business_model.lacks, 'royalty_income')
+    const unlet = (await whatIf(key, { business_model: 'property' })).body
+    assert.equal(unlet.status, 'no_data')
+    assert.match(unlet.message, /net_rent/)
     const rent = (await whatIf(key, { business_model: 'property', net_rent: 1 })).body
     assert.equal(rent.business_model.used, 'property')
     is(await whatIf(key, { business_model: 'bank' }), 400)
