@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { compileGazetteer } from '../domain/reading/gazetteer.ts'
 import type { ReadingRules } from '../domain/reading/read-text.ts'
+import { compileHeads } from '../domain/reading/role-heads.ts'
 import { compileRules, READ_LANGUAGES, type ReadLanguage, type RuleBook } from '../domain/reading/rules.ts'
 import { compileVocabulary } from '../domain/reading/vocabulary.ts'
 
@@ -17,6 +18,7 @@ export function loadReadingRules(): ReadingRules {
     grammar: Object.fromEntries(
       READ_LANGUAGES.map((language) => [language, compileRules(linesOf(`${language}.txt`, LEXICON))]),
     ) as Record<ReadLanguage, RuleBook>,
+    heads: compileHeads(linesOf('heads.txt', LEXICON)),
     shared: compileRules(linesOf('any.txt', LEXICON)),
     kinds: compileRules([...READ_LANGUAGES, 'any'].flatMap((name) => linesOf(`${name}.txt`, LEXICON).filter(isKind))),
     sizes: [compileRules(linesOf('sizes.txt', LEXICON))],

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { compileHeads, type RoleRules } from '../domain/matching/trade-roles.ts'
+import type { RoleRules } from '../domain/matching/trade-roles.ts'
 import {
   compileVocabulary,
   splitNames,
@@ -69,14 +69,11 @@ function rowsOf(name: string): string[][] {
     .map((line) => line.split('|').map((column) => column.trim()))
 }
 
-const HEADS = new URL('../../lexicon/reading/heads.txt', import.meta.url)
-
 let loadedRules: RoleRules | null = null
 
 /** Loads the rules by which roles are inferred, once for the process. @throws Error if a file is missing or has a line that is no rule. */
 export function loadRoleRules(): RoleRules {
   loadedRules ??= {
-    heads: compileHeads(readFileSync(HEADS, 'utf8').split('\n')),
     reading: loadReadingRules(),
     get vocabulary() {
       return loadTradeVocabulary()

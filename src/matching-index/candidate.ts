@@ -16,7 +16,7 @@ import { inferSellerRoles, inferWantedRoles } from '../domain/matching/trade-rol
 import type { Confirmed } from '../domain/parties/confirmed.ts'
 import { countryCodeOf } from '../domain/parties/country.ts'
 import type { PartyTexts } from '../domain/parties/profile.ts'
-import { type RoleBits, roleBits } from '../domain/parties/trade-role.ts'
+import { anyRoleBut, type RoleBits, roleBits } from '../domain/parties/trade-role.ts'
 import { type BuyerWishes, FACETS_PER_ROW, weighExclusions, weighFacets } from '../domain/reading/buyer-wishes.ts'
 import { confirmGeography } from '../domain/reading/confirmed.ts'
 import { readGeography } from '../domain/reading/geography.ts'
@@ -130,7 +130,7 @@ export function toRanked(party: IndexedParty): Ranked {
         ? []
         : [
             ...furtherWishes.map((wishes) => ({ ...toMatch, ...wishes })),
-            ...pastDealTheses({ ...toMatch, roles: confirmedRoles(party.confirmed) }, asked.pastDeals),
+            ...pastDealTheses({ ...toMatch, roles: asked.pastDealRoles }, asked.pastDeals),
             ...namedTheses(toMatch, party.theses, asked.theses),
           ],
   }
@@ -270,6 +270,8 @@ const NO_VECTORS: WishVectors = { facets: [], exclusions: [] }
 interface BuyerMeanings {
   readonly profile: BuyerMeaning
   readonly pastDeals: readonly Int8Array[]
+  /** Roles of companies like those of past deals: any that the profile does not rule out. */
+  readonly pastDealRoles: RoleBits
   readonly theses: readonly BuyerMeaning[]
 }
 
@@ -290,17 +292,20 @@ function buyerMeaningsOf({ blindTexts, confirmed, theses, vectors }: IndexedPart
     pastDeals: listPastDeals(blindTexts).length,
     theses: ofTheses.reduce((count, one) => count + vectorCount(one.wishes), 0),
   }
+  const pastDealRoles = confirmedRoles(confirmed, anyRoleBut(wishes.excludedRoles))
   const withPastDeals = counts.profile + counts.pastDeals
   if (![counts.profile, withPastDeals, withPastDeals + counts.theses].includes(vectors.length))
     return {
       profile: meaningOf(profile, wishes, { facets: vectors.slice(0, FACETS_PER_ROW), exclusions: [] }),
       pastDeals: [],
+      pastDealRoles,
       theses: ofTheses.map((one) => meaningOf(one.texts, one.wishes, NO_VECTORS)),
     }
   const next = inEmbeddingOrder(vectors)
   return {
     profile: meaningOf(profile, wishes, wishVectors(wishes, next)),
     pastDeals: weighPastDeals(next(counts.pastDeals)),
+    pastDealRoles,
     theses: ofTheses.map((one) => meaningOf(one.texts, one.wishes, wishVectors(one.wishes, next))),
   }
 }

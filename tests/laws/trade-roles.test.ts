@@ -3,9 +3,10 @@ import { after, describe, it } from 'node:test'
 import { sectorsOfSeller } from '../../src/domain/matching/broad-sectors.ts'
 import { businessInRole } from '../../src/domain/matching/scoring/semantic.ts'
 import { sellerEmbeddingText } from '../../src/domain/matching/text/seller-text.ts'
-import { compileHeads, inferSellerRoles, inferWantedRoles } from '../../src/domain/matching/trade-roles.ts'
+import { inferSellerRoles, inferWantedRoles } from '../../src/domain/matching/trade-roles.ts'
 import { areOtherRoles, roleBits } from '../../src/domain/parties/trade-role.ts'
 import { readWishes, weighFacets } from '../../src/domain/reading/buyer-wishes.ts'
+import { compileHeads } from '../../src/domain/reading/role-heads.ts'
 import { buyerWordKeys, sellerWordKeys } from '../../src/domain/reading/same-words.ts'
 import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
 import { loadRoleRules } from '../../src/integrations/trade-vocabulary.ts'
@@ -134,6 +135,12 @@ describe('inferSellerRoles', () => {
     assert.equal(rolesOfSeller('Bakery'), 0)
   })
 
+  it('reads a sector that names a role alone where the product has no head', () => {
+    assert.equal(rolesOfSeller('Lift doors, guide rails', { sector: 'Manufacturing' }), roleBits('make'))
+    assert.equal(rolesOfSeller('Bathrooms and taps', { sector: 'Wholesale distribution' }), roleBits('trade'))
+    assert.equal(rolesOfSeller('Lift doors', { sector: 'Lift manufacturing' }), 0)
+  })
+
   it('adds the roles of later clauses', () => {
     assert.equal(rolesOfSeller('Lift parts', { description: 'Servicing of lifts.' }), roleBits('supply', 'maintain'))
   })
@@ -151,6 +158,49 @@ describe('inferWantedRoles', () => {
 
   it('allows any role where one item of a list has none', () => {
     assert.equal(rolesWanted('Hospitals, pest control'), 0)
+  })
+})
+
+/** [wanted, ruled out, a seller of what is wanted, a seller of the role ruled out] */
+const RULED_OUT = [
+  ['Dental practices', 'no suppliers to dentists', 'Six dental practices', 'Dental consumables and chairs'],
+  ['Plumbing and heating contractors', 'no wholesalers', 'Plumbing and heating installation', 'Wholesaler of pipes'],
+  ['Commercial refrigeration', 'no dealers of refrigeration units', 'Cold rooms', 'Dealer in refrigeration units'],
+  ['Froid commercial', 'pas de négoce', 'Installation et maintenance de froid', 'Négoce de matériel frigorifique'],
+  ['Elektro, Sanitär, Heizung', 'keine Großhändler', 'Heizung und Sanitär', 'Großhandel für Sanitärbedarf'],
+  ['Gimnasios', 'no fabricantes', 'Gimnasio con piscina', 'Fabricante de máquinas de gimnasio'],
+  ['Cosmetica conto terzi', 'no distributori', 'Creme solari', 'Distributore di cosmetici'],
+  ['Dakbedekking en dakonderhoud', 'geen groothandel', 'Dakbedekking en dakonderhoud', 'Groothandel in dakmaterialen'],
+  ['Clínicas dentárias', 'sem distribuidores', 'Clínica dentária', 'Distribuidor de material dentário'],
+  ['VVS-installatörer', 'inte grossister', 'VVS-installation och service', 'VVS-grossist'],
+] as const
+
+describe('role that a buyer rules out', () => {
+  for (const [sector, ruledOut, right, wrong] of RULED_OUT)
+    it(`“${ruledOut}” keeps back "${wrong}" and not "${right}" for a buyer of "${sector}"`, () => {
+      const texts = { sector, solution1: ruledOut, solution2: null, solution3: null }
+      const wishes = readWishes(texts, loadReadingRules())
+      const wanted = inferWantedRoles(wishes, loadRoleRules())
+      assert.deepEqual(wishes.exclusions, [])
+      assert.equal(areOtherRoles(wanted, rolesOfSeller(right)), false)
+      assert.equal(areOtherRoles(wanted, rolesOfSeller(wrong)), true)
+    })
+
+  it('embeds an exclusion of a business and rules out no role', () => {
+    for (const [sector, ruledOut] of [
+      ['Commercial cleaning', 'no manufacturers of toys'],
+      ['Healthcare', 'no bakeries'],
+      ['Any sector', 'no distributors'],
+    ] as const) {
+      const texts = { sector, solution1: ruledOut, solution2: null, solution3: null }
+      const wishes = readWishes(texts, loadReadingRules())
+      assert.equal(wishes.excludedRoles, 0, ruledOut)
+      assert.equal(wishes.exclusions.length, 1, ruledOut)
+    }
+  })
+
+  it('keeps no shop from a buyer of shops that rules out wholesalers', () => {
+    assert.equal(rolesOfSeller('Chemist shop in Leeds'), 0)
   })
 })
 

@@ -115,6 +115,7 @@ const WISHES = {
   facets: [{ of: 'sector' as const, text: 'healthcare' }],
   named: [{ of: 'sector' as const, wanted: 'healthcare' }],
   exclusions: ['orthodontics'],
+  excludedRoles: 2,
   excludedSectors: 4,
   isGeneralist: true,
   kinds: [],
@@ -131,6 +132,7 @@ describe('confirmWishes', () => {
         facets: [{ of: 'sector', text: 'words of opticians' }],
         named: [],
         exclusions: ['orthodontics'],
+        excludedRoles: 2,
         excludedSectors: 4,
         isGeneralist: false,
         kinds: [],
@@ -142,11 +144,14 @@ describe('confirmWishes', () => {
   })
   it('keeps a whole sector that is ruled out, unless it is confirmed that nothing is', () => {
     const excluding = (excludedTrades: string[]) => {
-      const { exclusions, excludedSectors } = confirmWishes(WISHES, { ...NOTHING_CONFIRMED, excludedTrades })
-      return [exclusions, excludedSectors]
+      const { exclusions, excludedRoles, excludedSectors } = confirmWishes(WISHES, {
+        ...NOTHING_CONFIRMED,
+        excludedTrades,
+      })
+      return [exclusions, excludedRoles, excludedSectors]
     }
-    assert.deepEqual(excluding(['hotels']), [['hotels'], 4])
-    assert.deepEqual(excluding([]), [[], 0])
+    assert.deepEqual(excluding(['hotels']), [['hotels'], 0, 4])
+    assert.deepEqual(excluding([]), [[], 0, 0])
   })
   it('changes nothing if nothing is confirmed', () => {
     assert.deepEqual(confirmWishes(WISHES, NOTHING_CONFIRMED), WISHES)

@@ -1,71 +1,30 @@
-import { ROLES, type Role, type RoleBits, roleBits } from '../parties/trade-role.ts'
+import { anyRoleBut, type Role, type RoleBits, roleBits } from '../parties/trade-role.ts'
 import type { BuyerWishes } from '../reading/buyer-wishes.ts'
 import { guessLanguage, type ReadingRules } from '../reading/read-text.ts'
+import {
+  HEAD_LANGUAGES,
+  HEAD_LAST,
+  type HeadLanguage,
+  type Heads,
+  namesPureRole,
+  pureRoles,
+  rolesOfWord,
+} from '../reading/role-heads.ts'
 import { type Token, tokenize } from '../reading/tokens.ts'
-import type { Language } from '../text/words.ts'
 import { type SellerTexts, withoutCustomers, withoutDenials } from './text/seller-text.ts'
 import { NAME_LANGUAGES } from './text/trade-names.ts'
 import { findNamedTrades, splitNames, type TradeVocabulary } from './trade-vocabulary.ts'
 
-const HELPERS = ['carrier', 'link', 'join', 'lead'] as const
-type Helper = (typeof HELPERS)[number]
-
-/** Words of one language that end or precede a head, and the roles of heads. */
-interface Heads {
-  readonly exact: ReadonlyMap<string, RoleBits>
-  readonly endings: readonly (readonly [ending: string, roles: RoleBits])[]
-  readonly helpers: Readonly<Record<Helper, ReadonlySet<string>>>
-}
-
-type HeadRules = Readonly<Record<Language, Heads>>
-
 /** Rules and vocabulary by which roles are inferred. */
 export interface RoleRules {
-  readonly heads: HeadRules
   readonly reading: ReadingRules
   readonly vocabulary: TradeVocabulary
 }
 
-/**
- * Compiles lines `language role | word; word`, where `*word` is any word that ends so.
- * @throws Error for a line of another language or role.
- */
-export function compileHeads(lines: readonly string[]): HeadRules {
-  const found = Object.fromEntries(NAME_LANGUAGES.map((language) => [language, newHeads()])) as Record<
-    Language,
-    ReturnType<typeof newHeads>
-  >
-  for (const line of lines) {
-    if (line === '' || line.startsWith('#')) continue
-    const [, code = '', sense = '', list = ''] = /^(\w+) (\w+) \| (.+)$/.exec(line) ?? []
-    const heads = found[code as Language]
-    const role = ROLES.find((one) => one === sense)
-    const helper = HELPERS.find((one) => one === sense)
-    if (heads === undefined || (role === undefined && helper === undefined))
-      throw new Error(`lexicon/reading/heads.txt: not a rule: ${line}`)
-    for (const word of list.split(';').map((each) => each.trim())) {
-      if (helper !== undefined) heads.helpers[helper].add(word)
-      else if (role === undefined) continue
-      else if (word.startsWith('*')) heads.endings.push([word.slice(1), roleBits(role)])
-      else heads.exact.set(word, (heads.exact.get(word) ?? 0) | roleBits(role))
-    }
-  }
-  return found
-}
-
-function newHeads() {
-  return {
-    exact: new Map<string, RoleBits>(),
-    endings: [] as [string, RoleBits][],
-    helpers: { carrier: new Set<string>(), link: new Set<string>(), join: new Set<string>(), lead: new Set<string>() },
-  }
-}
-
-/** Languages whose compounds and phrases have their head at the end. */
-const HEAD_LAST: ReadonlySet<Language> = new Set(['en', 'de'])
-
 /** Roles of a seller that part it from companies of the same trade; the others say too little. */
-const PARTING = roleBits('clean', 'supply', 'software', 'staff', 'build', 'rent', 'maintain', 'advise', 'make')
+const PARTING = roleBits('clean', 'supply', 'software', 'staff', 'build', 'rent', 'maintain', 'advise', 'make', 'trade')
+/** A dealer keeps no buyer away that does not rule dealers out. */
+const TRADE = roleBits('trade')
 const OPERATE = roleBits('operate')
 /** Roles that are all that a buyer wants of a trade where it names them. */
 const CERTAIN = roleBits('clean', 'software', 'staff', 'rent', 'maintain')
@@ -88,10 +47,11 @@ const READ_MAX = 600
 
 /**
  * Infers the roles of a seller: those of all heads in its texts, if the first clause of its product, else of its description, has an
- * explicit head that parts it from other companies of the trade; else 0.
+ * explicit head that parts it from other companies of the trade, or if it has none and the sector is the name of a role; else 0.
  */
 export function inferSellerRoles({ product, sector, description }: SellerTexts, rules: RoleRules): RoleBits {
-  if (!mayPart(product?.trim() || description?.trim() || '', rules)) return 0
+  const ofSector = sector === null ? 0 : pureRoles(sector, rules.reading.heads)
+  if (ofSector === 0 && !mayPart(product?.trim() || description?.trim() || '', rules)) return 0
   const texts = [product, description, sector].flatMap((text) => {
     const read = text === null ? '' : withoutCustomers(withoutDenials(text.slice(0, READ_MAX))).trim()
     return read === '' ? [] : [read]
@@ -99,17 +59,22 @@ export function inferSellerRoles({ product, sector, description }: SellerTexts, 
   const [stated = '', ...further] = texts
   const clauses = headsOfClauses(stated, rules)
   const [first] = clauses
+  const others = further.flatMap((text) => headsOfClauses(text, rules))
+  // "Lift doors" of the sector "Manufacturing" are made.
+  if (first?.roles === 0 && ofSector !== 0)
+    return [...clauses, ...others].reduce((all, { roles }) => all | roles, ofSector)
   if (first === undefined || first.roles === 0 || (first.roles & ~PARTING) !== 0) return 0
-  return [...clauses, ...further.flatMap((text) => headsOfClauses(text, rules))].reduce(
-    (all, { roles, unstated }) => all | roles | rolesOfUnstated(unstated, rules),
-    0,
-  )
+  // A shop trades by operating; only a wholesaler or another dealer is parted from the trade.
+  const [clause = []] = clausesIn(tokenize(stated))
+  const words = clause.map(({ folded }) => folded)
+  if ((first.roles & TRADE) !== 0 && !namesPureRole(words, rules.reading.heads)) return 0
+  return [...clauses, ...others].reduce((all, { roles, unstated }) => all | roles | rolesOfUnstated(unstated, rules), 0)
 }
 
 /** True if a word of a text's first clause is in some language a head that parts; most texts end here. */
-function mayPart(text: string, { heads }: RoleRules): boolean {
+function mayPart(text: string, { reading: { heads } }: RoleRules): boolean {
   const [clause = []] = clausesIn(tokenize(text.slice(0, CLAUSE_MAX)))
-  return NAME_LANGUAGES.some((language) =>
+  return HEAD_LANGUAGES.some((language) =>
     clause.some(({ folded }) => (rolesOfWord(folded, heads[language]) & PARTING) !== 0),
   )
 }
@@ -124,14 +89,22 @@ function rolesOfUnstated(parts: readonly string[], rules: RoleRules): RoleBits {
   }, 0)
 }
 
-/** Infers the roles of the companies that a buyer wants; 0 if it asks for a whole sector, for any, or in words without a known role. */
-export function inferWantedRoles({ named, broadSectors, isGeneralist }: BuyerWishes, rules: RoleRules): RoleBits {
+/**
+ * Infers the roles of the companies that a buyer wants, without those that it rules out; 0 for any: it asks for a whole sector, for
+ * anything, or in words without a known role, and rules none out.
+ */
+export function inferWantedRoles(wishes: BuyerWishes, rules: RoleRules): RoleBits {
+  const named = rolesNamed(wishes, rules)
+  return named === 0 ? anyRoleBut(wishes.excludedRoles) : named & ~wishes.excludedRoles
+}
+
+function rolesNamed({ named, broadSectors, isGeneralist }: BuyerWishes, rules: RoleRules): RoleBits {
   if (isGeneralist || broadSectors !== 0) return 0
   const items = named.map(({ of, wanted }) => ({ of, roles: rolesOfItems(wanted, rules) }))
   const solutions = items.filter(({ of }) => of !== 'sector')
   const counted = solutions.length > 0 ? solutions : items
   if (counted.length === 0 || counted.some(({ roles }) => roles === 0)) return 0
-  return items.reduce((all, { roles }) => all | roles, roleBits('other', 'operate'))
+  return items.reduce((all, { roles }) => all | roles, roleBits('other', 'operate') | TRADE)
 }
 
 /** Returns the roles of the items of a list; 0 if one of them has none. */
@@ -171,7 +144,7 @@ function naturalRoles(trade: number, rules: RoleRules): RoleBits {
     (all, language, i) =>
       [found?.names[language] ?? '', found?.called[i] ?? '', language === 'en' ? (found?.text ?? '') : '']
         .flatMap(splitNames)
-        .reduce((sum, name) => sum | headsOf(tokenize(name), rules.heads[language], language).roles, all),
+        .reduce((sum, name) => sum | headsOf(tokenize(name), rules.reading.heads[language], language).roles, all),
     0,
   )
   byTrade.set(trade, roles)
@@ -190,14 +163,14 @@ const NO_ROLES: ClauseRoles = { roles: 0, unstated: [] }
 function headsOfClauses(text: string, rules: RoleRules): ClauseRoles[] {
   const tokens = tokenize(text)
   const guessed = guessLanguage(text, tokens, rules.reading)
-  const language = NAME_LANGUAGES.find((one) => one === guessed)
-  const isRomance = guessed !== 'en' && guessed !== 'de'
+  const language = HEAD_LANGUAGES.find((one) => one === guessed)
+  const isRomance = language === undefined || !HEAD_LAST.has(language)
   return clausesIn(tokens).map((clause) => {
-    const read = language === undefined ? NO_ROLES : headsOf(clause, rules.heads[language], language)
+    const read = language === undefined ? NO_ROLES : headsOf(clause, rules.reading.heads[language], language)
     if (read.roles !== 0) return read
     // A clause of one word shows its language too seldom, and "de" is of several.
-    const others = NAME_LANGUAGES.filter((one) => clause.length === 1 || (isRomance && !HEAD_LAST.has(one)))
-    const readings = others.map((one) => headsOf(clause, rules.heads[one], one))
+    const others = HEAD_LANGUAGES.filter((one) => clause.length === 1 || (isRomance && !HEAD_LAST.has(one)))
+    const readings = others.map((one) => headsOf(clause, rules.reading.heads[one], one))
     return readings.find(({ roles }) => roles !== 0) ?? read
   })
 }
@@ -212,7 +185,7 @@ function clausesIn(tokens: readonly Token[]): Token[][] {
 }
 
 /** Returns the roles of the heads of one clause: those of its first words where they state more than a kind of company. */
-function headsOf(clause: readonly Token[], heads: Heads, language: Language): ClauseRoles {
+function headsOf(clause: readonly Token[], heads: Heads, language: HeadLanguage): ClauseRoles {
   const { carrier, link, join, lead } = heads.helpers
   let words = clause.map(({ folded }) => folded)
   while (words.length > 0) {
@@ -243,8 +216,4 @@ function splitAt(words: readonly string[], isBreak: (word: string) => boolean): 
     if (isBreak(word)) parts.push([])
     else parts.at(-1)?.push(word)
   return parts
-}
-
-function rolesOfWord(word: string, { exact, endings }: Heads): RoleBits {
-  return endings.reduce((all, [ending, roles]) => (word.endsWith(ending) ? all | roles : all), exact.get(word) ?? 0)
 }

@@ -1,14 +1,16 @@
+import type { Role, RoleBits } from '../parties/trade-role.ts'
 import { MASK } from '../text/mask-mark.ts'
 import { readBuyerText } from './buyer-text.ts'
 import { isPlaceholder, isUnread } from './general-text.ts'
 import type { ReadingRules } from './read-text.ts'
 import { BUSINESSES_MAX, isCriterion, isProvable, type ReadBusiness } from './reading.ts'
+import { excludedRoles } from './role-heads.ts'
 import { broadSectorsNamed, saysNoMoreThan } from './sectors-named.ts'
 import { fold } from './tokens.ts'
 import { openWeighing } from './weighed-vector.ts'
 
 /** Changes when the same texts of a party would be made otherwise into what is embedded. */
-export const WISHES_FORM = 'wishes-15'
+export const WISHES_FORM = 'wishes-16'
 
 /** The texts in which a buyer says what business it looks for. */
 export interface WishTexts {
@@ -53,6 +55,8 @@ export interface BuyerWishes {
    * What is ruled out, as it is embedded: with the sector, since "laboratories" may be of any kind.
    */
   readonly exclusions: readonly string[]
+  /** Roles in the trade that are ruled out, as bits: "no wholesalers". Their exclusions are not embedded. */
+  readonly excludedRoles: RoleBits
   /** The broad sectors that are ruled out, as bits. */
   readonly excludedSectors: number
   /**
@@ -95,6 +99,9 @@ export function weighExclusions(vectors: readonly Int8Array[]): Int8Array[] {
   return vectors.map(besideWishes)
 }
 
+/** Roles of companies that serve other sectors. */
+const SERVING: ReadonlySet<Role> = new Set<Role>(['software', 'staff', 'clean'])
+
 const BUSINESS_SERVICES = broadSectorsNamed('B2B')
 
 /** Reads what a buyer looks for from its sector and its solutions. */
@@ -121,13 +128,19 @@ export function readWishes(texts: WishTexts, rules: ReadingRules): BuyerWishes {
   const hasSolutions = named.some(saysMore) || isOpen
   const counted = hasSolutions ? named.filter(saysMore) : named.filter(({ of }) => of === 'sector' || whole === 0)
   // A mask alone, beside the sector as its context, would rule out the sector.
-  const excluded = unique(fields.flatMap(({ reading }) => reading.excluded.map(({ from }) => from)))
+  const ruled = unique(fields.flatMap(({ reading }) => reading.excluded.map(({ from }) => from)))
     .filter((from) => /\p{L}/u.test(from.replaceAll(MASK, '')))
     .slice(0, BUSINESSES_MAX)
+  const words = named.map(({ wanted }) => wanted)
+  const roles = ruled.map((from) => excludedRoles(from, words, rules.heads))
+  const excluded = ruled.filter((_, i) => roles[i] === null)
   // A masked word beside a sector's may have been the precise one: "[…] of the building trade" is not the whole trade.
   const sectors = maskOf(counted.map(({ wanted }) => wanted).filter((wanted) => !wanted.includes(MASK)))
+  // The sectors beside "software for a trade" are its customers.
+  const sectorItems = wanted.find(({ of }) => of === 'sector')?.items ?? []
+  const isServing = sectorItems.length > 0 && sectorItems.every(({ role }) => SERVING.has(role))
   const isForBusinesses = named.length === 0 && fields.some(({ reading }) => reading.kinds.includes('b2b'))
-  const broadSectors = isForBusinesses ? BUSINESS_SERVICES : sectors
+  const broadSectors = isForBusinesses ? BUSINESS_SERVICES : isServing && hasSolutions ? 0 : sectors
   const listed = wanted.flatMap(({ of, items }) => {
     const named = joinedCompounds(items.filter(({ from }) => broadSectorsNamed(from) === 0))
     return items.length < 2 || isOneBusiness(named)
@@ -149,6 +162,7 @@ export function readWishes(texts: WishTexts, rules: ReadingRules): BuyerWishes {
     })),
     named: asked,
     exclusions: sector === undefined ? excluded : excluded.map((one) => `${one}, ${sector}`),
+    excludedRoles: roles.reduce<RoleBits>((all, one) => all | (one ?? 0), 0),
     // What lies within a sector that is asked for is told by its own vector: "Healthcare excluding pharma".
     excludedSectors: maskOf(excluded) & ~broadSectors,
     kinds,

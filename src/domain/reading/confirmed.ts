@@ -97,6 +97,7 @@ export function confirmWishes(
       : {
           ...wishes,
           exclusions: excludedTrades.map(textOf),
+          excludedRoles: 0,
           excludedSectors: excludedTrades.length === 0 ? 0 : wishes.excludedSectors,
         }
   if (trades === null) return excluding

@@ -1,6 +1,7 @@
 import type { Role } from '../parties/trade-role.ts'
 import { findPlaces, type Gazetteer, type PlaceSpan } from './gazetteer.ts'
 import { BUSINESSES_MAX, type ReadBusiness, type Reading, type ReadPlace } from './reading.ts'
+import type { HeadRules } from './role-heads.ts'
 import { exactSense, longestSense, READ_LANGUAGES, type ReadLanguage, type RuleBook } from './rules.ts'
 import { broadSectorsNamed } from './sectors-named.ts'
 import { findSizes, type SizeSpan } from './sizes.ts'
@@ -11,6 +12,8 @@ import { DESCRIBED_LANGUAGES, type Vocabulary } from './vocabulary.ts'
 export interface ReadingRules {
   /** Rules of the grammar, by language. */
   readonly grammar: Readonly<Record<ReadLanguage, RuleBook>>
+  /** Heads by which words state a role. */
+  readonly heads: HeadRules
   /** Rules that hold in every language. */
   readonly shared: RuleBook
   /** Kinds of company in every language. */
