@@ -122,6 +122,7 @@ function Valued({ valuation }: { valuation: Valuation }) {
         supposed={supposed}
         onSuppose={setSupposed}
         answer={answer}
+        noValue={isTouched && otherwise.data?.status === 'no_data' ? otherwise.data.message : undefined}
         isAwaited={isTouched && (asking !== supposed || otherwise.isPlaceholderData)}
         fault={otherwise.error}
       />

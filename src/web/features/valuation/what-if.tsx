@@ -42,13 +42,15 @@ interface WhatIfProps {
   onSuppose: (supposed: Supposed) => void
   /** The valuation of the scenario, once loaded. */
   answer: Valuation | null
+  /** Reason for which the scenario has no value. */
+  noValue: string | undefined
   /** True while `answer` belongs to an earlier scenario. */
   isAwaited: boolean
   fault: unknown
 }
 
 /** Scenario: sliders, with the resulting values beside the current ones. Nothing is stored. */
-export function WhatIf({ valuation, real, supposed, onSuppose, answer, isAwaited, fault }: WhatIfProps) {
+export function WhatIf({ valuation, real, supposed, onSuppose, answer, noValue, isAwaited, fault }: WhatIfProps) {
   const { t } = useTranslation('valuation')
   const [isOpen, { toggle }] = useDisclosure()
   const isTouched = Object.keys(supposed).length > 0
@@ -76,7 +78,7 @@ export function WhatIf({ valuation, real, supposed, onSuppose, answer, isAwaited
       </Muted>
       <div className={classes.split}>
         <Stack gap="lg">
-          <ModelChoice valuation={valuation} supposed={supposed} onSuppose={onSuppose} answer={answer} />
+          <ModelChoice {...{ valuation, supposed, onSuppose, answer, noValue }} />
           {LEVERS.map(lever)}
           {app.length > 0 && (
             <>
@@ -117,7 +119,8 @@ function ModelChoice({
   supposed,
   onSuppose,
   answer,
-}: Pick<WhatIfProps, 'valuation' | 'supposed' | 'onSuppose' | 'answer'>) {
+  noValue,
+}: Pick<WhatIfProps, 'valuation' | 'supposed' | 'onSuppose' | 'answer' | 'noValue'>) {
   const { t } = useTranslation('valuation')
   const { t: identity } = useTranslation('identity')
   const { business_model: model } = supposed
@@ -127,7 +130,7 @@ function ModelChoice({
     <div>
       <NativeSelect
         label={t('model')}
-        description={text}
+        description={noValue ?? text}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         value={model ?? today ?? 'operating'}
         data={MODELS.map((value) => ({ value, label: identity(`choice.${value}`) }))}
@@ -138,7 +141,7 @@ function ModelChoice({
         }}
         data-business-model
       />
-      {lacks !== undefined && (
+      {(lacks ?? noValue) !== undefined && (
         <Anchor component={Link} size="sm" to="/workspace/company-file" hash={fieldId('seller.business_model')}>
           {t('modelLacks')}
         </Anchor>
