@@ -54,10 +54,11 @@ export function furtherNameLines(): string[][] {
   return rowsOf('names/further-languages.txt')
 }
 
-/** A NACE class with the sub-classes of NAF under it. */
-function codesUnder(nace: string): TradeCode[] {
-  if (nace === '') return []
-  return [{ system: 'nace', code: nace }, ...nafCodesUnder(nace).map((code) => ({ system: 'naf' as const, code }))]
+/** A NACE class with the sub-classes of NAF under it, or one sub-class of NAF. */
+function codesUnder(code: string): TradeCode[] {
+  if (code === '') return []
+  const ofNaf = nafCodesUnder(code).map((naf) => ({ system: 'naf' as const, code: naf }))
+  return /[A-Z]$/.test(code) ? ofNaf : [{ system: 'nace', code }, ...ofNaf]
 }
 
 const byTrade = (name: string) => new Map(rowsOf(name).map(([id = '', ...cells]) => [id, cells]))

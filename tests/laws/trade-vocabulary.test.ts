@@ -25,7 +25,7 @@ describe('the vocabulary of trades', () => {
           codes.some(({ system, code: naf }) => system === 'naf' && naf.startsWith(code)),
           `${id} ${code}`,
         )
-    assert.equal(vocabulary.trades.filter(({ codes }) => codes.length > 0).length, 393)
+    assert.equal(vocabulary.trades.filter(({ codes }) => codes.length > 0).length, 449)
   })
   it('names only trades of the lexicon as acronyms, codes and further names', () => {
     const ids = new Set(vocabulary.trades.map(({ id }) => id))

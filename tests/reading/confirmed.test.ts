@@ -182,6 +182,8 @@ describe('findStatedTrade', () => {
     ['86.23Z', 'dental-clinics'],
     ['8623z', 'dental-clinics'],
     ['86230', 'dental-clinics'],
+    ['27.52Z', 'stoves-fireplaces'],
+    ['38.21', 'landfill-mineral-waste'],
   ] as const)
     it(`reads ${stated} as ${id}`, () => {
       assert.deepEqual(findStatedTrade(stated, vocabulary), { of: 'trade', id })
@@ -190,11 +192,22 @@ describe('findStatedTrade', () => {
     const found = findStatedTrade('32.50', vocabulary)
     assert.equal(found.of, 'several')
     assert.deepEqual(found.of === 'several' && [...found.ids].sort(), [
+      'contact-lens-vision-devices',
+      'dental-implants-aligners-makers',
       'dental-laboratory',
       'eyewear-maker',
       'medical-devices-maker',
+      'medical-furniture-hospital-fitout',
       'orthopaedics-prosthetics',
     ])
+  })
+  it('finds a sub-class that NAF alone has, and not by its class', () => {
+    const ids = (code: string) => {
+      const found = findStatedTrade(code, vocabulary)
+      return found.of === 'several' ? [...found.ids].sort() : found.of === 'trade' ? [found.id] : []
+    }
+    assert.deepEqual(ids('49.39C'), ['passenger-coaches', 'ski-areas-ropeways'])
+    assert.deepEqual(ids('49.39'), ['passenger-coaches'])
   })
   it('knows neither an unlisted code nor words that name no trade', () => {
     for (const stated of ['00.00', '99999', 'Quetzalcoatl', ''])
