@@ -693,8 +693,8 @@ async function sightingsOf(
   return { sightings: [...sightings], statuses }
 }
 
-/** A time taken and the salted hash of a network: digits that chance draws, and some would be those of a figure. */
-const OF_THE_PROCESS = /"ms":\d+|"network":"[0-9a-f]{16}"/g
+/** A time taken, a count of refusals and the salted hash of a network: digits that chance draws, and some would be those of a figure. */
+const OF_THE_PROCESS = /"ms":\d+|"refused":\d+|"network":"[0-9a-f]{16}"/g
 
 /** One actor in so many asks an operation in `npm test`; in the whole walk every actor asks all. */
 const ASKED_BY_ONE_IN = 8

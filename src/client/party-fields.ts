@@ -62,6 +62,7 @@ export const PARTY_FIELDS = [
   'trade_role',
   'countries',
   'currency',
+  'kinds',
   'side',
 ] as const
 export type PartyField = (typeof PARTY_FIELDS)[number]

@@ -203,6 +203,7 @@ const READERS: Readonly<
   trades: [listIn, false],
   excluded_trades: [listIn, false],
   countries: [listIn, false],
+  kinds: [listIn, false],
 }
 
 /** Returns a number of months, 1 to 12; null for any other text. */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { CONFIRMED_COUNTRIES_MAX, CONFIRMED_TRADES_MAX } from '../domain/parties/confirmed.ts'
+import { CRITERION_KINDS } from '../domain/parties/company-kind.ts'
+import { CONFIRMED_COUNTRIES_MAX, CONFIRMED_TRADES_MAX, NONE } from '../domain/parties/confirmed.ts'
 import { ROLES } from '../domain/parties/trade-role.ts'
 import { keepable, maybe } from './shape.ts'
 
@@ -19,6 +20,15 @@ const role = (whose: string) =>
   keepable(
     Type.Enum([...ROLES, 'as_read'], {
       description: `Confirmed role of ${whose}; a company confirmed to work in another role is no match. as_read withdraws it.`,
+    }),
+  )
+
+const kinds = (whose: string) =>
+  keepable(
+    Type.Array(Type.Enum([...CRITERION_KINDS, NONE]), {
+      maxItems: CRITERION_KINDS.length,
+      uniqueItems: true,
+      description: `Kinds of company, confirmed, of ${whose}. \`none\` alone confirms that there is none. ${LISTS}`,
     }),
   )
 
@@ -42,15 +52,18 @@ export const wishesConfirmed = {
       },
     ),
   ),
+  kinds: kinds('the companies wanted'),
 }
 
 /** Input of a seller by which a person confirms the reading of its texts. */
 export const businessConfirmed = {
   trades: trades('Trades of the company, as confirmed.'),
   role: role('the company'),
+  kinds: kinds('the company'),
 }
 
 const list = (description: string) => maybe(Type.Array(Type.String(), { description }))
+const kindsOnWire = list('Confirmed kinds of company; `none` if it is confirmed that there is none.')
 const roleOnWire = maybe(Type.Enum([...ROLES], { description: 'Confirmed role.' }))
 
 export const wishesConfirmedOnWire = {
@@ -58,5 +71,10 @@ export const wishesConfirmedOnWire = {
   excluded_trades: list('Confirmed exclusions, by id; `none` if it is confirmed that nothing is ruled out.'),
   role: roleOnWire,
   countries: list('Confirmed countries, ISO 3166-1 alpha-2; `none` if it is confirmed that any will do.'),
+  kinds: kindsOnWire,
 }
-export const businessConfirmedOnWire = { trades: list('Confirmed trades, by id.'), role: roleOnWire }
+export const businessConfirmedOnWire = {
+  trades: list('Confirmed trades, by id.'),
+  role: roleOnWire,
+  kinds: kindsOnWire,
+}

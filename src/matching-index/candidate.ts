@@ -211,8 +211,8 @@ function sellerMeaningOf(party: IndexedParty): SellerMeaning & BuyerMeaning {
     keys: party.confirmed.trades === null ? sellerWordKeys(party.wording) : [],
     roles,
     kinds: shownKinds(
-      kindBits(sellerKindsStated(party.blindTexts)) | (party.provenKinds ?? 0),
-      kindsImplied(roles, party.blindFigures),
+      kindBits(party.confirmed.kinds ?? sellerKindsStated(party.blindTexts)) | (party.provenKinds ?? 0),
+      party.confirmed.kinds === null ? kindsImplied(roles, party.blindFigures) : 0,
     ),
     place: code === null ? null : { country: code, region },
   }

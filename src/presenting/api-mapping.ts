@@ -79,7 +79,7 @@ export function toSuppliedSeller(stated: Static<typeof SellerInput>): SuppliedPr
     criteria: {},
     location: { country: toCountryCode(seller.country), region: seller.region },
     file: { ...toSuppliedSellerFile(seller), reporting: rate },
-    confirmed: suppliedConfirmed({ trades: seller.trades, role: seller.role }, 'seller.'),
+    confirmed: suppliedConfirmed({ trades: seller.trades, role: seller.role, kinds: seller.kinds }, 'seller.'),
     nameRelease: suppliedNameReleaseOf(seller),
   }
 }

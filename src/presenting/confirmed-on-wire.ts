@@ -1,4 +1,5 @@
 import type { RefusedField } from '../domain/language/refusals.ts'
+import { CRITERION_KINDS } from '../domain/parties/company-kind.ts'
 import { NONE, type SuppliedConfirmed, tradeInBothLists } from '../domain/parties/confirmed.ts'
 import { countryCodeOf } from '../domain/parties/country.ts'
 import type { Role } from '../domain/parties/trade-role.ts'
@@ -11,6 +12,7 @@ export interface ConfirmedInput {
   readonly excluded_trades?: readonly string[] | null | undefined
   readonly role?: Role | typeof AS_READ | null | undefined
   readonly countries?: readonly string[] | null | undefined
+  readonly kinds?: readonly string[] | null | undefined
 }
 
 /** Value that withdraws a confirmed role. */
@@ -26,7 +28,7 @@ interface ConfirmedFault {
  * withdraws them, and `none` confirms an empty one.
  */
 export function readConfirmed(
-  { trades, excluded_trades, role, countries }: ConfirmedInput,
+  { trades, excluded_trades, role, countries, kinds }: ConfirmedInput,
   prefix = '',
 ): { confirmed: SuppliedConfirmed; faults: readonly ConfirmedFault[] } {
   const faults: ConfirmedFault[] = []
@@ -49,12 +51,11 @@ export function readConfirmed(
     excludedTrades: listed(excluded_trades, (stated) => ids('excluded_trades', stated)),
     role: role == null ? undefined : role === AS_READ ? null : role,
     countries: listed(countries, (stated) => [...new Set(stated.flatMap((country) => countryCodeOf(country) ?? []))]),
+    kinds: listed(kinds, (stated) => CRITERION_KINDS.filter((kind) => stated.includes(kind))),
   }
   const both = tradeInBothLists({
     trades: confirmed.trades ?? null,
     excludedTrades: confirmed.excludedTrades ?? null,
-    role: null,
-    countries: null,
   })
   if (both !== null)
     faults.push({
@@ -64,10 +65,10 @@ export function readConfirmed(
   return { confirmed, faults }
 }
 
-function listed(
+function listed<T extends string>(
   stated: readonly string[] | null | undefined,
-  read: (stated: readonly string[]) => string[],
-): string[] | null | undefined {
+  read: (stated: readonly string[]) => T[],
+): T[] | null | undefined {
   if (stated == null) return undefined
   if (stated.length === 0) return null
   return stated.length === 1 && stated[0]?.toLowerCase() === NONE ? [] : read(stated)

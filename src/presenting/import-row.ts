@@ -83,13 +83,13 @@ export async function judgedRow(
 
 /** Returns a row without confirmed statements, and without its contact’s role, whose name is theirs in a profile. */
 function unconfirmedRow(row: Row) {
-  return { ...row, trades: null, excluded_trades: null, role: null, countries: null }
+  return { ...row, trades: null, excluded_trades: null, role: null, countries: null, kinds: null }
 }
 
 const NO_STATEMENT = { confirmed: {}, faults: [] }
 
-function confirmedInRow({ trades, excluded_trades, trade_role: role, countries }: Row): ConfirmedInput {
-  return { trades, excluded_trades, role, countries }
+function confirmedInRow({ trades, excluded_trades, trade_role: role, countries, kinds }: Row): ConfirmedInput {
+  return { trades, excluded_trades, role, countries, kinds }
 }
 
 const hasAddress = ({ email, phone, website, address }: Identity) =>

@@ -13,7 +13,19 @@ type WireTrade = Static<Contract['listTrades']['output']>['trades'][number]
 /** Presents a reading of a side's text with its trades named in a language. */
 export function readingOnWire(
   side: Side,
-  { notUnderstood, overLimit, outranked, wanted, excluded, places, sizes, kinds, generalist, role }: ConfirmedReading,
+  {
+    notUnderstood,
+    overLimit,
+    outranked,
+    wanted,
+    excluded,
+    places,
+    sizes,
+    kinds,
+    areKindsConfirmed,
+    generalist,
+    role,
+  }: ConfirmedReading,
   vocabulary: TradeVocabulary,
   language: Language,
 ): WireReading {
@@ -41,6 +53,7 @@ export function readingOnWire(
     },
     sizes: sizes.map((size) => ({ ...size, compared: side === 'buyer' && isComparedSize(size) })),
     kinds: [...kinds],
+    ...(areKindsConfirmed ? { kinds_confirmed: true } : {}),
     generalist,
     not_understood: [...notUnderstood],
     ...(role === null ? {} : { role }),

@@ -123,7 +123,8 @@ export function confirmedColumn(confirmed: Confirmed): { confirmed: string | nul
 }
 
 export function confirmedIn({ confirmed }: ConfirmedRow): Confirmed {
-  return confirmed ?? NOTHING_CONFIRMED
+  // A statement stored before a field existed lacks it.
+  return { ...NOTHING_CONFIRMED, ...confirmed }
 }
 
 export const blindWordsIn = (row: BlindWordColumns): BlindWords => ({

@@ -97,6 +97,34 @@ describe('the chips of a reading', () => {
   })
 })
 
+describe('the chips of kinds of company', () => {
+  let scene: Scene
+  before(async () => {
+    scene = await openScene()
+  })
+  after(() => scene.close())
+
+  it('are read from the text and removed, replaced, added and stored by their owner on the settings page', async () => {
+    const { key } = await seedSeller(scene.app, { description: 'A family-owned company with its own products.' })
+    const page = await scene.visit('/workspace/settings', { key })
+    const kinds = page.getByRole('group', { name: 'Kinds of company' })
+    await kinds.getByRole('button', { name: 'Remove ‘own products’' }).press('Enter')
+    await kinds.getByRole('button', { name: 'Replace ‘family-owned’ (Confirmed)' }).press('Enter')
+    await kinds.getByRole('combobox', { name: 'Replace ‘family-owned’ by' }).fill('owner')
+    await page.getByRole('option', { name: 'owner-managed' }).click()
+    await kinds.getByRole('combobox', { name: 'Add a kind of company' }).fill('recurring')
+    await page.getByRole('option', { name: 'recurring revenue' }).click()
+    await kinds.getByRole('button', { name: 'Replace ‘recurring revenue’ (Confirmed)' }).waitFor()
+    const saved = page.waitForResponse(
+      (response) => response.url().includes('/api/session') && response.request().method() !== 'GET',
+    )
+    await page.getByRole('button', { name: 'Save', exact: false }).first().click()
+    assert.equal((await saved).status(), 200)
+    const { seller } = (await scene.app.get(`/api/session/${key}`)).body as { seller: { kinds?: string[] } }
+    assert.deepEqual(seller.kinds, ['recurring-revenue', 'owner-managed'])
+  })
+})
+
 describe('the trades that activity codes propose', () => {
   let scene: Scene
   before(async () => {

@@ -101,6 +101,27 @@ describe('the confirmed reading of a profile', () => {
     assert.equal((await session(key)).buyer.trades, undefined)
   })
 
+  it('holds kinds of company on either side, as exported, until they are withdrawn', async () => {
+    for (const [side, seed] of [
+      ['buyer', seedBuyer],
+      ['seller', seedSeller],
+    ] as const) {
+      const { key } = await seed(app)
+      const changed = await update(key, { [side]: { kinds: ['family-owned', 'niche'] } })
+      is(changed, 200)
+      assert.match(changed.body.message, /Changed: kinds\./)
+      assert.deepEqual((await session(key))[side].kinds, ['niche', 'family-owned'])
+      const exported = (await ask(app, 'exportWorkspace', { key, headers: fresh() })).body[side]
+      assert.deepEqual(exported.kinds, ['niche', 'family-owned'])
+      assert.match((await update(key, { [side]: exported })).body.message, /^Nothing changed/)
+      is(await update(key, { [side]: { kinds: ['none'] } }), 200)
+      assert.deepEqual((await session(key))[side].kinds, ['none'])
+      is(await update(key, { [side]: { kinds: [] } }), 200)
+      assert.equal((await session(key))[side].kinds, undefined)
+      assert.equal((await update(key, { [side]: { kinds: ['majority'] } })).status, 400)
+    }
+  })
+
   it('is for members to change and not for readers', async () => {
     const { key } = await seedBuyer(app)
     const reader = await invite(app, key, 'reader')
@@ -145,6 +166,16 @@ describe('GET /api/reading of a confirmed profile', () => {
   })
 })
 
+describe('GET /api/reading of confirmed kinds', () => {
+  it('states the confirmed kinds, marks them, and lists those of the text that no longer count', async () => {
+    const { key } = await seedBuyer(app, { ...NO_TEXTS, sector: 'Family-owned companies, majority stakes' })
+    assert.equal((await reading(key)).kinds_confirmed, undefined)
+    is(await update(key, { buyer: { kinds: ['export'] } }), 200)
+    const { kinds, kinds_confirmed, outranked } = await reading(key)
+    assert.deepEqual([kinds, kinds_confirmed, outranked], [['export', 'majority'], true, ['family-owned']])
+  })
+})
+
 describe('matching by what was confirmed', () => {
   let laboratory: Seeded
   before(async () => {
@@ -175,6 +206,20 @@ describe('matching by what was confirmed', () => {
     assert.ok((await idsMatching(key)).includes(laboratory.id))
     is(await update(key, { buyer: { excluded_trades: ['dental-laboratory'] } }), 200)
     assert.ok(!(await idsMatching(key)).includes(laboratory.id))
+  })
+
+  it('matches confirmed kinds of a buyer and of a seller instead of those of their texts', async () => {
+    const buyer = await seedBuyer(app, { ...NO_TEXTS, sector: 'Family-owned companies' })
+    const seller = await seedSeller(app, LABORATORY)
+    const isMatch = async () => (await idsMatching(buyer.key)).includes(seller.id)
+    assert.equal(await isMatch(), false)
+    is(await update(seller.key, { seller: { kinds: ['family-owned'] } }), 200)
+    assert.equal(await isMatch(), true)
+    is(await update(buyer.key, { buyer: { kinds: ['export'] } }), 200)
+    assert.equal(await isMatch(), false)
+    is(await update(buyer.key, { buyer: { kinds: ['none'] } }), 200)
+    const answer = await ask(app, 'listMatches', { key: buyer.key, headers: fresh() })
+    assert.deepEqual([answer.body, answer.headers.get('x-empty-reason')], [[], 'unread_text'])
   })
 
   it('requires a confirmed country against the text', async () => {
@@ -229,6 +274,7 @@ describe('matching by what was confirmed', () => {
       trades: ['dental-laboratory'],
       countries: ['none'],
       role: 'make',
+      kinds: ['export'],
     }
     const added = await ask(app, 'addThesis', { key, body: thesis, headers: fresh() })
     is(added, 201)
@@ -280,7 +326,14 @@ describe('an import with confirmed readings', () => {
       headers: { ...OPERATOR, ...fresh() },
       body: {
         parties: [
-          { ...row, company: 'Molar Partners', trades: ['86.23'], trade_role: 'operate', countries: ['France'] },
+          {
+            ...row,
+            company: 'Molar Partners',
+            trades: ['86.23'],
+            trade_role: 'operate',
+            countries: ['France'],
+            kinds: ['niche'],
+          },
           { ...row, company: 'Other Partners', trades: ['Quetzalcoatl'] },
           { side: 'seller', company: 'Seller Ltd', countries: ['FR'] },
         ],
@@ -295,8 +348,8 @@ describe('an import with confirmed readings', () => {
     )
     const { body } = await ask(app, 'getParty', { params: { id: stored.id }, headers: { ...OPERATOR, ...fresh() } })
     assert.deepEqual(
-      [body.trades, body.trade_role, body.countries, body.role],
-      [['dental-clinics'], 'operate', ['FR'], 'Partner'],
+      [body.trades, body.trade_role, body.countries, body.kinds, body.role],
+      [['dental-clinics'], 'operate', ['FR'], ['niche'], 'Partner'],
     )
   })
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { findStatedTrade } from '../../src/domain/matching/trade-vocabulary.ts'
+import type { CriterionKind } from '../../src/domain/parties/company-kind.ts'
 import { NOTHING_CONFIRMED } from '../../src/domain/parties/confirmed.ts'
 import {
   confirmGeography,
@@ -45,6 +46,12 @@ describe('confirmReading', () => {
     ])
     assert.deepEqual(places.preferred, [{ code: 'BE', name: 'Belgium', isConfirmed: false }])
     assert.deepEqual([role, outranked], [null, []])
+  })
+  it('replaces the kinds that are criteria and keeps the others', () => {
+    const read = { ...READ, kinds: ['niche', 'majority', 'export'] }
+    const { kinds, areKindsConfirmed, outranked } = confirmReading(read, { ...NOTHING_CONFIRMED, kinds: ['export'] })
+    assert.deepEqual([kinds, areKindsConfirmed, outranked], [['export', 'majority'], true, ['niche']])
+    assert.equal(confirmReading(read, NOTHING_CONFIRMED).areKindsConfirmed, false)
   })
   it('replaces the businesses wanted by confirmed trades, which keep the words that name them', () => {
     const { wanted, excluded, generalist, outranked } = confirmReading(READ, {
@@ -120,6 +127,7 @@ const WISHES = {
   isGeneralist: true,
   kinds: [],
   isOfKinds: false,
+  stated: ['sector' as const],
   unread: ['sector' as const],
   broadSectors: 2,
 }
@@ -137,6 +145,7 @@ describe('confirmWishes', () => {
         isGeneralist: false,
         kinds: [],
         isOfKinds: false,
+        stated: ['sector'],
         unread: [],
         broadSectors: 0,
       },
@@ -152,6 +161,17 @@ describe('confirmWishes', () => {
     }
     assert.deepEqual(excluding(['hotels']), [['hotels'], 0, 4])
     assert.deepEqual(excluding([]), [[], 0, 0])
+  })
+  it('replaces the kinds wanted, which decide only where no business is named', () => {
+    const withKinds = (changes: object, kinds: CriterionKind[]) => {
+      const wishes = { ...WISHES, named: [], broadSectors: 0, isGeneralist: false, kinds: ['export'], ...changes }
+      const { kinds: wanted, isOfKinds, unread } = confirmWishes(wishes, { ...NOTHING_CONFIRMED, kinds })
+      return [wanted, isOfKinds, unread]
+    }
+    assert.deepEqual(withKinds({}, ['niche']), [['niche'], true, []])
+    assert.deepEqual(withKinds({ isOfKinds: true, unread: [] }, []), [[], false, ['sector']])
+    assert.deepEqual(withKinds({}, ['platform']), [['platform'], false, ['sector']])
+    assert.deepEqual(withKinds({ named: WISHES.named, unread: [] }, ['niche']), [['niche'], false, []])
   })
   it('changes nothing if nothing is confirmed', () => {
     assert.deepEqual(confirmWishes(WISHES, NOTHING_CONFIRMED), WISHES)

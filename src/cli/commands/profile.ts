@@ -6,7 +6,7 @@ import { fieldsIn, type Input, type Work } from '../row.ts'
 export const SIDES = ['buyer', 'seller'] as const
 export type Side = (typeof SIDES)[number]
 
-const TRADES = '--trade=trades+ --trade-role=role$'
+const TRADES = '--trade=trades+ --trade-role=role$ --kind=kinds+'
 /** Paths of the identity's fields in a registration. */
 const IDENTITY_PLACE = 'identity.'
 const IDENTITY = 'name email company role website siren'

@@ -1,8 +1,8 @@
 import type { SellerFigures } from '../figures/seller-figures.ts'
 import type { CompanyFile } from '../parties/company-file.ts'
+import { CRITERION_KINDS, type CriterionKind } from '../parties/company-kind.ts'
 import { type RoleBits, roleBits } from '../parties/trade-role.ts'
 import type { ReadingRules } from '../reading/read-text.ts'
-import { CRITERION_KINDS, type CriterionKind } from '../reading/reading.ts'
 import { longestSense, type Sense } from '../reading/rules.ts'
 import { type Token, tokenize } from '../reading/tokens.ts'
 

@@ -1,3 +1,4 @@
+import type { CriterionKind } from './company-kind.ts'
 import type { Role } from './trade-role.ts'
 
 /**
@@ -13,24 +14,33 @@ export interface Confirmed {
   readonly role: Role | null
   /** ISO 3166-1 alpha-2 codes of the countries in one of which a company has to be. Empty if any country will do. */
   readonly countries: readonly string[] | null
+  /** The kinds of company wanted, or of a seller. Empty if none is. */
+  readonly kinds: readonly CriterionKind[] | null
 }
 
 /** Changes of confirmed statements: absent keeps, null withdraws. */
 export type SuppliedConfirmed = { readonly [K in keyof Confirmed]?: Confirmed[K] | undefined }
 
-export const NOTHING_CONFIRMED: Confirmed = { trades: null, excludedTrades: null, role: null, countries: null }
+export const NOTHING_CONFIRMED: Confirmed = {
+  trades: null,
+  excludedTrades: null,
+  role: null,
+  countries: null,
+  kinds: null,
+}
 
 /** Largest number of trades, and of countries, in a list. */
 export const CONFIRMED_TRADES_MAX = 12
 export const CONFIRMED_COUNTRIES_MAX = 60
 
 export function applyConfirmed(current: Confirmed, supplied: SuppliedConfirmed = {}): Confirmed {
-  const { trades, excludedTrades, role, countries } = supplied
+  const { trades, excludedTrades, role, countries, kinds } = supplied
   return {
     trades: trades === undefined ? current.trades : trades,
     excludedTrades: excludedTrades === undefined ? current.excludedTrades : excludedTrades,
     role: role === undefined ? current.role : role,
     countries: countries === undefined ? current.countries : countries,
+    kinds: kinds === undefined ? current.kinds : kinds,
   }
 }
 
@@ -42,7 +52,8 @@ function sameButTrades(one: Confirmed, other: Confirmed): boolean {
   return (
     one.role === other.role &&
     sameList(one.excludedTrades, other.excludedTrades) &&
-    sameList(one.countries, other.countries)
+    sameList(one.countries, other.countries) &&
+    sameList(one.kinds, other.kinds)
   )
 }
 
@@ -58,22 +69,27 @@ function sameList(one: readonly string[] | null, other: readonly string[] | null
 }
 
 /** Returns a trade that is both wanted and excluded; null if the lists do not overlap. */
-export function tradeInBothLists({ trades, excludedTrades }: Confirmed): string | null {
+export function tradeInBothLists({
+  trades,
+  excludedTrades,
+}: Pick<Confirmed, 'trades' | 'excludedTrades'>): string | null {
   return trades?.find((trade) => excludedTrades?.includes(trade)) ?? null
 }
 
 /** Maps confirmed statements to wire names, without those that are null. A list that is confirmed as empty is `none`. */
-export function confirmedFields({ trades, excludedTrades, role, countries }: Confirmed): {
+export function confirmedFields({ trades, excludedTrades, role, countries, kinds }: Confirmed): {
   trades?: string[]
   excluded_trades?: string[]
   role?: Role
   countries?: string[]
+  kinds?: string[]
 } {
   return {
     ...(trades === null ? {} : { trades: [...trades] }),
     ...(excludedTrades === null ? {} : { excluded_trades: orNone(excludedTrades) }),
     ...(role === null ? {} : { role }),
     ...(countries === null ? {} : { countries: orNone(countries) }),
+    ...(kinds === null ? {} : { kinds: orNone(kinds) }),
   }
 }
 

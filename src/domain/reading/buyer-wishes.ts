@@ -1,9 +1,10 @@
+import { isCriterion } from '../parties/company-kind.ts'
 import type { Role, RoleBits } from '../parties/trade-role.ts'
 import { MASK } from '../text/mask-mark.ts'
 import { readBuyerText } from './buyer-text.ts'
 import { isPlaceholder, isUnread } from './general-text.ts'
 import type { ReadingRules } from './read-text.ts'
-import { BUSINESSES_MAX, isCriterion, isProvable, type ReadBusiness } from './reading.ts'
+import { BUSINESSES_MAX, isProvable, type ReadBusiness } from './reading.ts'
 import { excludedRoles } from './role-heads.ts'
 import { broadSectorsNamed, saysNoMoreThan } from './sectors-named.ts'
 import { fold } from './tokens.ts'
@@ -64,6 +65,8 @@ export interface BuyerWishes {
    * empty. A text in which no business could be read asks for none.
    */
   readonly isGeneralist: boolean
+  /** The texts that state anything. */
+  readonly stated: readonly Facet[]
   /** The texts in which no business could be read, where that leaves nothing that the buyer asks for; empty otherwise. */
   readonly unread: readonly Facet[]
   /** The kinds of company that the texts name, without those denied. */
@@ -154,7 +157,9 @@ export function readWishes(texts: WishTexts, rules: ReadingRules): BuyerWishes {
     fields.some(({ of, reading }) => reading.generalist && (of === 'sector' || named.length === 0))
   // A masked word may have been the business.
   const isMasked = fields.some(({ reading }) => reading.notUnderstood.some((words) => words.startsWith(MASK)))
-  const isOfKinds = kinds.some(isProvable) && !isMasked && named.length === 0 && broadSectors === 0 && !isGeneralist
+  const saysNoBusiness = named.length === 0 && broadSectors === 0 && !isGeneralist
+  const isOfKinds = saysNoBusiness && !isMasked && kinds.some(isProvable)
+  const stated = fields.map(({ of }) => of)
   return {
     facets: asked.map(({ of, wanted }) => ({
       of,
@@ -168,7 +173,8 @@ export function readWishes(texts: WishTexts, rules: ReadingRules): BuyerWishes {
     kinds,
     isOfKinds,
     isGeneralist,
-    unread: named.length === 0 && !isGeneralist && !isOfKinds && broadSectors === 0 ? fields.map(({ of }) => of) : [],
+    stated,
+    unread: saysNoBusiness && !isOfKinds ? stated : [],
     broadSectors,
   }
 }

@@ -1,9 +1,10 @@
+import { isCriterion } from '../parties/company-kind.ts'
 import { type Confirmed, NOTHING_CONFIRMED } from '../parties/confirmed.ts'
 import type { Role } from '../parties/trade-role.ts'
 import type { BuyerWishes } from './buyer-wishes.ts'
 import type { Geography } from './geography.ts'
 import { countryName } from './places.ts'
-import type { ReadBusiness, Reading, ReadPlace } from './reading.ts'
+import { isProvable, type ReadBusiness, type Reading, type ReadPlace } from './reading.ts'
 
 /** A business that a text names, with the id of its trade; null if none is clear. */
 export type ReadTrade = ReadBusiness & { readonly trade: string | null }
@@ -21,6 +22,8 @@ export type ConfirmedReading = Omit<ReadingByTrade, 'wanted' | 'excluded' | 'pla
   readonly wanted: readonly Marked<ReadTrade>[]
   readonly excluded: readonly Marked<ReadTrade>[]
   readonly places: { readonly [List in keyof Reading['places']]: readonly Marked<ReadPlace>[] }
+  /** True if the kinds that are criteria are those confirmed. */
+  readonly areKindsConfirmed: boolean
   /** The confirmed role; null if none is. */
   readonly role: Role | null
   /** Words that the text states and that a confirmed list replaces. */
@@ -29,10 +32,11 @@ export type ConfirmedReading = Omit<ReadingByTrade, 'wanted' | 'excluded' | 'pla
 
 /**
  * Applies what a person confirmed: a confirmed list replaces that of the text, a confirmed role that of every business wanted. A trade wanted
- * by one and ruled out by the other follows the confirmed list. Places ruled out stay unless they are a confirmed country.
+ * by one and ruled out by the other follows the confirmed list. Places ruled out stay unless they are a confirmed country, and kinds that are
+ * no criterion of a match stay.
  */
 export function confirmReading(reading: ReadingByTrade, confirmed: Confirmed = NOTHING_CONFIRMED): ConfirmedReading {
-  const { trades, excludedTrades, role, countries } = confirmed
+  const { trades, excludedTrades, role, countries, kinds } = confirmed
   const wanted =
     trades === null ? unconfirmed(without(reading.wanted, excludedTrades)) : confirmedTrades(trades, reading.wanted)
   const excluded =
@@ -55,11 +59,14 @@ export function confirmReading(reading: ReadingByTrade, confirmed: Confirmed = N
     wanted: role === null ? wanted : wanted.map((business) => ({ ...business, role })),
     excluded,
     places,
+    kinds: kinds === null ? reading.kinds : [...kinds, ...reading.kinds.filter((kind) => !isCriterion(kind))],
+    areKindsConfirmed: kinds !== null,
     generalist: reading.generalist && trades === null,
     role,
     outranked: [
       ...[...reading.wanted, ...reading.excluded].map(({ from }) => from).filter((from) => !isKept.has(from)),
       ...[...required, ...preferred, ...ruledOut].filter(({ code }) => !codes.has(code)).map(({ name }) => name),
+      ...(kinds === null ? [] : reading.kinds.filter((kind) => isCriterion(kind) && !kinds.includes(kind))),
     ],
   }
 }
@@ -87,10 +94,11 @@ function confirmedTrades(trades: readonly string[], read: readonly ReadTrade[]):
  * @param textOf the words by which a trade is embedded; where nothing is embedded, the number of texts is enough.
  */
 export function confirmWishes(
-  wishes: BuyerWishes,
-  { trades, excludedTrades }: Confirmed,
+  read: BuyerWishes,
+  { trades, excludedTrades, kinds }: Confirmed,
   textOf: (trade: string) => string = (trade) => trade,
 ): BuyerWishes {
+  const wishes = kinds === null ? read : withKinds(read, kinds)
   const excluding =
     excludedTrades === null
       ? wishes
@@ -111,6 +119,14 @@ export function confirmWishes(
     unread: [],
     broadSectors: 0,
   }
+}
+
+/** Replaces the kinds wanted; they decide where the texts name no business. */
+function withKinds(wishes: BuyerWishes, kinds: readonly string[]): BuyerWishes {
+  const { named, broadSectors, isGeneralist, stated } = wishes
+  const saysNoBusiness = named.length === 0 && broadSectors === 0 && !isGeneralist
+  const isOfKinds = saysNoBusiness && kinds.some(isProvable)
+  return { ...wishes, kinds, isOfKinds, unread: saysNoBusiness && !isOfKinds ? stated : [] }
 }
 
 /** Applies confirmed countries to the places that a buyer's texts name. */

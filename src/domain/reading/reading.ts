@@ -1,3 +1,4 @@
+import { isCriterion } from '../parties/company-kind.ts'
 import type { Role } from '../parties/trade-role.ts'
 import type { ReadSize } from './sizes.ts'
 
@@ -30,29 +31,6 @@ export const KINDS = [
   'minority',
 ] as const
 export type Kind = (typeof KINDS)[number]
-
-/** Kinds that are criteria of a buyer. The others say what deal it wants, or hold for most companies. */
-export const CRITERION_KINDS = [
-  'recurring-revenue',
-  'own-products',
-  'niche',
-  'regulated',
-  'asset-light',
-  'family-owned',
-  'owner-managed',
-  'platform',
-  'add-on',
-  'succession',
-  'carve-out',
-  'low-concentration',
-  'resilient',
-  'export',
-  'public-customers',
-] as const satisfies readonly Kind[]
-export type CriterionKind = (typeof CRITERION_KINDS)[number]
-
-export const isCriterion = (kind: string): kind is CriterionKind =>
-  (CRITERION_KINDS as readonly string[]).includes(kind)
 
 /** A business that a text names, with the words of the text that name it. */
 export interface ReadBusiness {

@@ -205,7 +205,7 @@ export function sameTheses(one: readonly StatedThesis[], other: readonly StatedT
 /** `role` is a field of the contact, so the confirmed one is `trade_role` in a list of both. */
 function changedConfirmationsIn(before: Confirmed, after: Confirmed): string[] {
   const [was, is] = [confirmedFields(before), confirmedFields(after)]
-  const names = ['trades', 'excluded_trades', 'role', 'countries'] as const
+  const names = ['trades', 'excluded_trades', 'role', 'countries', 'kinds'] as const
   return names
     .filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
     .map((name) => (name === 'role' ? 'trade_role' : name))

@@ -30,6 +30,10 @@ const ROLE = {
   description: 'Role in the trade, confirmed by your principal, e.g. "make"; as_read withdraws it.',
 }
 
+const KINDS = list(
+  'Kinds of company, confirmed, e.g. ["recurring-revenue","family-owned"]; ["none"] if none is, [] withdraws them.',
+)
+
 const CONTACT = {
   type: 'object',
   description:
@@ -62,6 +66,7 @@ const BUYER = {
     excluded_trades: list('Trades ruled out, confirmed, e.g. ["orthodontics"]; ["none"] if none is, [] withdraws it.'),
     role: ROLE,
     countries: list('Countries required, confirmed, e.g. ["FR","BE"]; ["none"] for any, [] withdraws it.'),
+    kinds: KINDS,
     name_release: NAME_RELEASE,
   },
 }
@@ -80,6 +85,7 @@ const SELLER = {
     region: text('e.g. "Bretagne"; a town is never shown'),
     trades: TRADES('Trades of the company'),
     role: ROLE,
+    kinds: KINDS,
     name_release: NAME_RELEASE,
   },
 }

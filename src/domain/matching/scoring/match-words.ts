@@ -1,7 +1,7 @@
 import { wordsIn } from '../../language/catalogue.ts'
 import { FORMATS } from '../../language/formats.ts'
 import type { Language } from '../../language/language.ts'
-import type { CriterionKind } from '../../reading/reading.ts'
+import type { CriterionKind } from '../../parties/company-kind.ts'
 import type { EmptyReason } from '../empty-reason.ts'
 import type { LearnedReason } from '../learned-order.ts'
 import { FIT_THRESHOLD } from './fit.ts'

@@ -1,6 +1,6 @@
 import { threeSignificant } from '../../figures/rounding.ts'
+import type { CriterionKind } from '../../parties/company-kind.ts'
 import { areOtherRoles } from '../../parties/trade-role.ts'
-import type { CriterionKind } from '../../reading/reading.ts'
 import { kindsIn } from '../company-kinds.ts'
 import { equityNeedHighEurM, equityNeedLowEurM } from './equity-need.ts'
 import { FIT_THRESHOLD, type Fit, inNumbers, isMatch } from './fit.ts'

@@ -26,13 +26,20 @@ interface ProfileFieldsProps {
   onLeave: (path: FieldPath) => void
 }
 
+/** Lists that the chips of a side hold beside its trades. */
+const HELD_BY_CHIPS: ReadonlySet<FieldPath> = new Set([
+  'buyer.excluded_trades',
+  'buyer.countries',
+  'buyer.kinds',
+  'seller.kinds',
+])
+
 /** Profile fields in two columns where they fit; long texts span both. */
 export function ProfileFields(props: ProfileFieldsProps) {
   const isLong = (path: FieldPath) => ['text', 'release', 'assurance', 'list'].includes(FIELDS[path].kind)
   const runs: FieldPath[][] = []
   for (const path of props.paths) {
-    // The chips of a side hold its other lists too.
-    if (path === 'buyer.excluded_trades' || path === 'buyer.countries') continue
+    if (HELD_BY_CHIPS.has(path)) continue
     const run = runs.at(-1)
     const [first] = run ?? []
     if (run !== undefined && first !== undefined && !isLong(path) && !isLong(first)) run.push(path)

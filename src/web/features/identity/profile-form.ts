@@ -65,6 +65,11 @@ const BUSINESS_MODELS = [
 const BUYER_TYPES = ['strategic', 'fund', 'search_fund', 'family_office', 'other'] as const
 
 /** Roles in a trade; `as_read` withdraws a confirmed one. */
+/** Kinds of company that count in a match. */
+export const KINDS: readonly string[] =
+  'recurring-revenue own-products niche regulated asset-light family-owned owner-managed platform add-on succession carve-out low-concentration resilient export public-customers'.split(
+    ' ',
+  )
 const ROLES = [
   'operate',
   'make',
@@ -103,6 +108,7 @@ export const FIELDS = {
   'seller.ebitda_margin': { kind: 'percent', min: -1e3, max: 100 },
   'seller.description': { kind: 'text', maxChars: 10_000 },
   'seller.trades': { kind: 'list' },
+  'seller.kinds': { kind: 'list' },
   'seller.role': { kind: 'choice', options: ROLES },
   'seller.country': { kind: 'line', maxChars: 200 },
   'seller.region': { kind: 'line', maxChars: 200 },
@@ -139,6 +145,7 @@ export const FIELDS = {
   'buyer.trades': { kind: 'list' },
   'buyer.excluded_trades': { kind: 'list' },
   'buyer.countries': { kind: 'list' },
+  'buyer.kinds': { kind: 'list' },
   'buyer.role': { kind: 'choice', options: ROLES },
   'buyer.currency': { kind: 'choice', options: CURRENCIES },
   'buyer.check_size_min': { kind: 'eurM', min: 0, max: 1e6 },

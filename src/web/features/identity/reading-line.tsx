@@ -9,7 +9,7 @@ import { numberIn } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useAfterPress } from '../../press.ts'
 import { useLanguage, useWorkspaceKey } from '../../workspace.ts'
-import { AS_READ, type FieldPath, listAsText, listIn, type Side, type Values } from './profile-form.ts'
+import { AS_READ, type FieldPath, KINDS, listAsText, listIn, type Side, type Values } from './profile-form.ts'
 
 registerMessages('reading', import.meta.glob('@locales/*/app/reading.json', { eager: true, import: 'default' }))
 
@@ -63,11 +63,7 @@ function useReadingWords(side: Side): (reading: Reading) => string {
   const businesses = (list: Reading['wanted']) =>
     [...new Set(list.map(({ trade, from }) => trade?.name ?? from))].join(', ')
   const quoted = (list: readonly string[]) => list.map((words) => t('quoted', { words })).join(', ')
-  const kind = (id: string) => {
-    const name = id.replace(/^not:/, '')
-    const said = t(`kind.${name as 'niche'}`, { defaultValue: name })
-    return id.startsWith('not:') ? t('kindNot', { kind: said }) : said
-  }
+  const kind = useKindName()
   const size = ({ figure, min, max, currency }: Reading['sizes'][number]) => {
     const number = (value: number) => numberIn(language, { maximumFractionDigits: 2 }).format(value)
     const unit = (value: string) => {
@@ -104,6 +100,16 @@ function useReadingWords(side: Side): (reading: Reading) => string {
   }
 }
 
+/** Returns a kind of company in the reader's words; `not:` before one denies it. */
+function useKindName(): (id: string) => string {
+  const { t } = useTranslation('reading')
+  return (id) => {
+    const name = id.replace(/^not:/, '')
+    const said = t(`kind.${name as 'niche'}`, { defaultValue: name })
+    return id.startsWith('not:') ? t('kindNot', { kind: said }) : said
+  }
+}
+
 /** True for a bound that would count if it were in euros. */
 const isInOtherCurrency = ({ figure, min, max, currency }: Reading['sizes'][number]): boolean =>
   (figure === 'revenue' || figure === 'ebitda') && min !== max && currency !== null && currency !== 'EUR'
@@ -117,13 +123,13 @@ function symbolOf(currency: string, language: string): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
 
-type List = 'trades' | 'excluded_trades' | 'countries'
+type List = 'trades' | 'excluded_trades' | 'countries' | 'kinds'
 
 const NONE = 'none'
 const OPTIONS_MAX = 20
 const LISTS: Readonly<Record<Side, readonly List[]>> = {
-  buyer: ['trades', 'excluded_trades', 'countries'],
-  seller: ['trades'],
+  buyer: ['trades', 'excluded_trades', 'countries', 'kinds'],
+  seller: ['trades', 'kinds'],
 }
 
 interface Chip {
@@ -196,6 +202,10 @@ function readItems(list: List, read: readonly { reading: Reading; isGeography: b
       words: [],
     }
   }
+  if (list === 'kinds') {
+    const kinds = read.flatMap(({ reading }) => reading.kinds).filter((kind) => KINDS.includes(kind))
+    return { chips: unique(kinds.map((id) => ({ id, name: id }))), words: [] }
+  }
   const businesses = read
     .filter(({ isGeography }) => !isGeography)
     .flatMap(({ reading }) => (list === 'trades' ? reading.wanted : reading.excluded))
@@ -223,9 +233,10 @@ function ChipList({ list, side, read, texts, value, onChange }: ListProps) {
   const input = useRef<HTMLInputElement>(null)
   const [replaced, setReplaced] = useState<Chip | null>(null)
   const confirmed = listIn(value)
-  const named = useNames(list, confirmed ?? [], read.chips)
   const isNone = confirmed !== null && confirmed[0] === NONE
-  const chips = confirmed === null ? read.chips : isNone ? [] : named
+  const readIds = read.chips.map(({ id }) => id)
+  const named = useNames(list, isNone ? [] : (confirmed ?? readIds), read.chips)
+  const chips = confirmed === null && list !== 'kinds' ? read.chips : named
   const isConfirmed = confirmed !== null
   const name = list === 'trades' ? t(`chips.list.trades.${side}`) : t(`chips.list.${list}`)
   // A list of trades that is left empty would look for nothing: the texts count again.
@@ -294,7 +305,9 @@ function ChipList({ list, side, read, texts, value, onChange }: ListProps) {
             {t('chips.noTrade', { words })}
           </Text>
         ))}
-      {side === 'seller' && <TradeProposals texts={texts} without={ids} onAdd={(id) => write([...ids, id])} />}
+      {side === 'seller' && list === 'trades' && (
+        <TradeProposals texts={texts} without={ids} onAdd={(id) => write([...ids, id])} />
+      )}
       <Picker
         key={replaced?.id ?? ''}
         list={list}
@@ -323,7 +336,7 @@ function Picker({ list, label, input, isFocused, without, onPick }: PickerProps)
   const language = useLanguage()
   const [typed, setTyped] = useState('')
   const [sought] = useDebouncedValue(typed.trim(), 200)
-  const isTrade = list !== 'countries'
+  const isTrade = list === 'trades' || list === 'excluded_trades'
   const { data } = useAsk(
     'listTrades',
     { q: sought, language: language as 'en', limit: OPTIONS_MAX },
@@ -331,7 +344,9 @@ function Picker({ list, label, input, isFocused, without, onPick }: PickerProps)
   )
   const trades =
     sought === '' ? [] : (data?.trades ?? []).map(({ id, names }) => ({ value: id, label: names[language as 'en'] }))
-  const options = (isTrade ? trades : countriesIn(language)).filter((option) => !without.includes(option.value))
+  const kinds = useKindName()
+  const listed = list === 'kinds' ? KINDS.map((value) => ({ value, label: kinds(value) })) : countriesIn(language)
+  const options = (isTrade ? trades : listed).filter((option) => !without.includes(option.value))
   return (
     <Select
       ref={input}
@@ -360,7 +375,9 @@ function Picker({ list, label, input, isFocused, without, onPick }: PickerProps)
 /** Returns the chips of confirmed ids, named by the reading where it holds them. */
 function useNames(list: List, ids: readonly string[], read: readonly Chip[]): Chip[] {
   const language = useLanguage()
-  const unknown = list === 'countries' ? [] : ids.filter((id) => id !== NONE && !read.some((chip) => chip.id === id))
+  const isTrade = list === 'trades' || list === 'excluded_trades'
+  const unknown = isTrade ? ids.filter((id) => !read.some((chip) => chip.id === id)) : []
+  const kindName = useKindName()
   const found = useAskEach(
     'listTrades',
     unknown.map((q) => ({ q, language: language as 'en', limit: OPTIONS_MAX })),
@@ -369,13 +386,9 @@ function useNames(list: List, ids: readonly string[], read: readonly Chip[]): Ch
     found.flatMap((page) => page?.trades ?? []).map(({ id, names: of }) => [id, of[language as 'en']] as const),
   )
   const regions = new Intl.DisplayNames([language], { type: 'region' })
-  return ids.map((id) => ({
-    id,
-    name:
-      list === 'countries'
-        ? (regions.of(id) ?? id)
-        : (read.find((chip) => chip.id === id)?.name ?? names.get(id) ?? id.replaceAll('-', ' ')),
-  }))
+  const nameOf = (id: string) => read.find((chip) => chip.id === id)?.name ?? names.get(id) ?? id.replaceAll('-', ' ')
+  const name = list === 'countries' ? (id: string) => regions.of(id) ?? id : list === 'kinds' ? kindName : nameOf
+  return ids.map((id) => ({ id, name: name(id) }))
 }
 
 const countries = new Map<string, { value: string; label: string }[]>()

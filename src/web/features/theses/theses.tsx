@@ -210,6 +210,7 @@ const PATHS: readonly FieldPath[] = [
   'buyer.trades',
   'buyer.excluded_trades',
   'buyer.countries',
+  'buyer.kinds',
   'buyer.role',
   'buyer.solution_1',
   'buyer.solution_2',
