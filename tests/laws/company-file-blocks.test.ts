@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { toMarkdown } from '../../src/documents/markdown.ts'
 import { renderPdf } from '../../src/documents/pdf.ts'
 import { writeMemorandum } from '../../src/domain/memo/memorandum.ts'
+import type { MemorandumTables } from '../../src/domain/memo/tables.ts'
 import { type CompanyFile, EMPTY_FILE, type FinancialYear } from '../../src/domain/parties/company-file.ts'
 import { loadMessages } from '../../src/integrations/messages.ts'
 import { memoFactsOf } from '../_documents.ts'
@@ -51,18 +52,25 @@ describe('a company file in a memorandum', () => {
   const text = toMarkdown(memorandumWith(FILE))
   it('fills the sections that a buyer expects', () => {
     for (const line of [
-      '## Customers\n\n- Recurring revenue, share of the total: 80%\n- Share of the largest customer: 12.5%\n',
-      '## Organisation\n\n- Year founded: 1987\n- Employees: 50–99\n',
+      '- Recurring revenue, share of the total: 80%\n- Employees: 50–99\n- Year founded: 1987\n\n## Business',
+      '## Customers\n\nCustomer concentration, share of revenue\n\n| Customer | Share |\n| --- | --- |\n',
+      '| Largest customer | 12.5% |\n| Total | 100.0% |\n\n- Recurring revenue, share of the total: 80%\n',
       '- Transaction: sale of all shares\n- Stake for sale: 100%\n- Expected price for all shares: €9m\n',
       '## Process\n\n- Timetable: Indicative offers by March.',
     ])
       assert.ok(text.includes(line), line)
   })
-  it('says of each year how revenue grew over the year before, and from whom the figures are', () => {
+  it('prints no figure of the customers twice in a section', () => {
+    const customers = text.split('## ').find((section) => section.startsWith('Customers')) ?? ''
+    for (const figure of ['12.5%', '80%']) assert.equal(customers.split(figure).length, 2, figure)
+  })
+  it('says of each year how revenue grew over the year before, from whom the figures are and whether they are audited', () => {
     assert.match(text, /\| Growth \| – \| 10\.0% \| 9\.1% \|/)
-    assert.match(text, /\| Source \| Company \| Company \| Company \|/)
-    const copied = toMarkdown(memorandumWith({ ...FILE, financialYears: [year(2025, { source: 'document' })] }, 'fr'))
-    assert.match(copied, /\| Source \| Comptes \|/)
+    assert.match(text, /\| Source \| company, not audited \| company, not audited \| company, not audited \|/)
+    const financialYears = [year(2025, { source: 'audited' }), year(2024, { source: 'document' }), year(2023)]
+    const mixed = (language: 'en' | 'fr') => toMarkdown(memorandumWith({ ...FILE, financialYears }, language))
+    assert.match(mixed('en'), /\| Source \| company, not audited \| accounts, not audited \| audited \|/)
+    assert.match(mixed('fr'), /\| Source \| société, non audité \| comptes, non audités \| audité \|/)
   })
   it('calls debt below cash net cash, a margin beyond all measure none, and a band without an end by its least', () => {
     const odd: CompanyFile = {
@@ -87,42 +95,102 @@ describe('a company file in a memorandum', () => {
     assert.doesNotMatch(text, /Capital expenditure/)
   })
   it('lists each adjustment with its year and reason, and keeps expectations apart', () => {
-    assert.match(text, /## Adjustments to EBITDA\n\n.*\n.*\n\| 2025 \| Pay of the founder above market \| €0\.2m \|/)
+    const adjustments = text.split('## ').find((section) => section.startsWith('Adjustments to EBITDA')) ?? ''
+    assert.match(
+      adjustments,
+      /^Adjustments to EBITDA\n\nBridge [^\n]*\n\n[^\n]*\n[^\n]*\n\| a \| 2025 \| Pay of the founder above market \| €0\.2m \|\n\n$/,
+    )
     assert.match(text, /## Outlook\n\n\| Financial year \| 2026 \|/)
     assert.match(text, /Company forecast; actual results may differ\./)
   })
-  const chartIn = (file: CompanyFile, language: 'en' | 'fr' = 'en') =>
-    memorandumWith(file, language)
+  it('draws the steps from reported to adjusted EBITDA of the latest adjusted year, by the letters of the table', () => {
+    const adjusted = year(2025, {
+      adjustments: [
+        { amountEurM: 0.5, reason: 'Pay' },
+        { amountEurM: -0.25, reason: 'Rent' },
+      ],
+    })
+    const before = year(2024, { adjustments: [{ amountEurM: 9, reason: 'Fire' }] })
+    const bridge = memorandumWith({ ...EMPTY_FILE, financialYears: [adjusted, before] })
       .sections.flatMap(({ blocks }) => blocks)
-      .find((block) => block.block === 'columns' && /customer|client/.test(block.caption))
-  it('draws the customers as parts of revenue that make 100 %, as far as shares are told', () => {
-    const shares = (largestCustomerSharePct: number | null, top5CustomersSharePct: number | null) => {
-      const chart = chartIn({ ...EMPTY_FILE, largestCustomerSharePct, top5CustomersSharePct })
-      return chart?.block === 'columns' ? chart.bars.map(({ label, text }) => `${label} ${text}`) : null
+      .find((block) => block.block === 'columns' && block.caption.startsWith('Bridge to adjusted EBITDA 2025'))
+    assert.deepEqual(
+      bridge?.block === 'columns' && bridge.bars.map(({ label, base = 0, value, text }) => [label, base, value, text]),
+      [
+        ['Reported', 0, 1.2, '1.20'],
+        ['b', 1.2, 0.5, ''],
+        ['c', 1.7, -0.25, ''],
+        ['Adjusted', 0, 1.45, '1.45'],
+      ],
+    )
+  })
+  const customersIn = (changes: Partial<CompanyFile>, tables: MemorandumTables = {}, language: 'en' | 'fr' = 'en') => {
+    const facts = { ...memoFactsOf(), file: { ...EMPTY_FILE, ...changes }, tables }
+    const section = writeMemorandum(facts, language, EDITION).sections.find(({ heading }) =>
+      /^(?:Customers|Clients)$/.test(heading ?? ''),
+    )
+    const chart = section?.blocks.find(({ block }) => block === 'ranges')
+    const listed = section?.blocks.find(({ block }) => block === 'list')
+    return {
+      chart: chart?.block === 'ranges' ? chart : null,
+      rows: chart?.block === 'ranges' ? chart.rows.map(({ label, text }) => `${label} ${text}`) : null,
+      listed: listed?.block === 'list' ? listed.items : null,
     }
-    assert.deepEqual(shares(18, 42.5), [
-      'Largest customer 18.0%',
-      'Next four customers 24.5%',
-      'All other customers 57.5%',
-    ])
-    assert.deepEqual(shares(18, null), ['Largest customer 18%', 'All other customers 82%'])
-    assert.deepEqual(shares(null, 40), ['Five largest customers 40%', 'All other customers 60%'])
-    assert.equal(shares(null, null), null)
-    const french = chartIn(FILE, 'fr')
-    assert.match(french?.block === 'columns' ? french.alternative : '', /Premier client\s: 12,5\s%/)
+  }
+  const sharesIn = (largestCustomerSharePct: number | null, top5CustomersSharePct: number | null) =>
+    customersIn({ largestCustomerSharePct, top5CustomersSharePct })
+  it('draws the share of the largest customers beside 100 %, as far as shares are told', () => {
+    assert.deepEqual(sharesIn(18, 42.5).rows, ['Largest customer 18.0%', '5 largest 42.5%', 'Total 100.0%'])
+    assert.deepEqual(sharesIn(18, null).rows, ['Largest customer 18%', 'Total 100%'])
+    assert.deepEqual(sharesIn(null, 40).rows, ['5 largest 40%', 'Total 100%'])
+    assert.deepEqual(sharesIn(null, null), { chart: null, rows: null, listed: null })
+    assert.match(customersIn(FILE, {}, 'fr').chart?.alternative ?? '', /Premier client\s: 12,5\s%/)
   })
   const textOf = (changes: Partial<CompanyFile>) => toMarkdown(memorandumWith({ ...EMPTY_FILE, ...changes }))
-  it('draws no chart where one customer is all there is, and no column of nothing', () => {
-    const bars = (largestCustomerSharePct: number | null, top5CustomersSharePct: number | null) => {
-      const chart = chartIn({ ...EMPTY_FILE, largestCustomerSharePct, top5CustomersSharePct })
-      return chart?.block === 'columns' ? chart.bars.map(({ value }) => value) : null
+  it('draws no chart where one customer is all there is, and no bar of nothing, but tells the shares', () => {
+    const bars = (...shares: Parameters<typeof sharesIn>) =>
+      sharesIn(...shares).chart?.rows.map(({ low, high }) => [low, high])
+    for (const [largest, top5, told] of [
+      [100, null, ['Share of the largest customer: 100%']],
+      [100, 100, ['Share of the largest customer: 100%', 'Share of the five largest customers: 100%']],
+      [null, 0, ['Share of the five largest customers: 0%']],
+      [0, 2, ['Share of the largest customer: 0%', 'Share of the five largest customers: 2%']],
+    ] as const) {
+      assert.equal(bars(largest, top5), undefined)
+      assert.deepEqual(sharesIn(largest, top5).listed, told)
     }
-    assert.equal(bars(100, null), null)
-    assert.equal(bars(null, 0), null)
-    assert.deepEqual(bars(40, 100), [40, 60])
-    assert.deepEqual(bars(30, 30), [30, 70])
-    const chart = chartIn({ ...EMPTY_FILE, largestCustomerSharePct: 40 })
-    assert.equal(chart?.block === 'columns' && chart.emphasis, 'first')
+    assert.deepEqual(bars(40, 100), [
+      [0, 40],
+      [0, 100],
+    ])
+    assert.deepEqual(bars(30, 30), [
+      [0, 30],
+      [0, 30],
+      [0, 100],
+    ])
+    assert.deepEqual(
+      sharesIn(40, null).chart?.rows.map(({ emphasis }) => emphasis),
+      [true, false],
+    )
+  })
+  it('computes the shares of a table of the largest customers from revenue, and tells none where revenue is unknown', () => {
+    const of = (amount: number) => ({ name: `Client of ${amount}`, amounts: [{ year: 2025, amount }] })
+    const tables = { revenue_by_customer: [of(0.6), of(3), of(0.9)] }
+    const financialYears = [year(2025)]
+    assert.deepEqual(customersIn({ financialYears }, tables).rows, ['Largest customer 25%', 'Total 100%'])
+    const five = { revenue_by_customer: [...tables.revenue_by_customer, of(0.3), of(0.6)] }
+    assert.deepEqual(customersIn({ financialYears }, five).rows, [
+      'Largest customer 25%',
+      '5 largest 45%',
+      'Total 100%',
+    ])
+    const accounts = { ...five, profit_and_loss: [{ year: 2025, revenue: 6 }] }
+    assert.deepEqual(customersIn({}, accounts).rows, ['Largest customer 50%', '5 largest 90%', 'Total 100%'])
+    assert.equal(customersIn({}, tables).rows, null)
+    assert.deepEqual(customersIn({ financialYears, largestCustomerSharePct: 24.5 }, five).rows, [
+      'Largest customer 24.5%',
+      'Total 100.0%',
+    ])
   })
   it('tells no growth over a year that is missing or had no revenue, nor without a revenue', () => {
     const growthRow = (financialYears: FinancialYear[]) => /\| Growth \|[^\n]*/.exec(textOf({ financialYears }))?.[0]
@@ -186,7 +254,7 @@ describe('a company file in a memorandum', () => {
       year(of, { adjustments: [{ amountEurM, reason: `Reason ${of}` }] })
     assert.match(
       textOf({ financialYears: [adjusted(2025, 0.25), adjusted(2024, -1)] }),
-      /\| 2024 \| Reason 2024 \| −€1\.00m \|\n\| 2025 \| Reason 2025 \| €0\.25m \|/,
+      /\| a \| 2024 \| Reason 2024 \| −€1\.00m \|\n\| b \| 2025 \| Reason 2025 \| €0\.25m \|/,
     )
   })
   it('names net debt, each kind of transaction and each other fact of a sale', () => {
@@ -217,16 +285,20 @@ describe('a memorandum without a company file', () => {
     const facts = { ...memoFactsOf(), figures: EXACT, file: undefined, ...changes }
     return writeMemorandum(facts, 'en', EDITION).sections.flatMap(({ blocks }) => blocks)
   }
-  it('draws revenue of the last year beside the year before, and only where both are known', () => {
-    const chartsWith = (changes: object) =>
-      blocksWith({ figures: { ...EXACT, ...changes } }).flatMap((block) => (block.block === 'columns' ? [block] : []))
-    const [chart] = chartsWith({})
+  it('draws no year that it derives from growth, and tells each figure once in a section', () => {
+    const facts = { ...memoFactsOf(), figures: EXACT, file: undefined }
     assert.deepEqual(
-      chart?.bars.map(({ value }) => Number(value.toFixed(6))),
-      [20, 22],
+      blocksWith({}).filter(({ block }) => block === 'columns' || block === 'ranges'),
+      [],
     )
-    assert.deepEqual(chartsWith({ revenueEurM: null }), [])
-    assert.deepEqual(chartsWith({ growthPct: null }), [])
+    const text = toMarkdown(writeMemorandum(facts, 'en', EDITION))
+    assert.doesNotMatch(text, /€20(?:\.0)?m/)
+    const [summary, financials] = ['Executive summary', 'Financials'].map(
+      (heading) => text.split('## ').find((section) => section.startsWith(heading)) ?? '',
+    )
+    for (const figure of ['€22m', '10%', '12%'])
+      for (const section of [summary, financials]) assert.equal(section?.split(figure).length, 2, figure)
+    assert.match(financials ?? '', /Figures are stated by the company and are not audited\./)
   })
   it('says what the company does in its own words, and by its sector alone where it wrote none', () => {
     const textWith = (texts: object) => {

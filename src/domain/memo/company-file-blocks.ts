@@ -57,6 +57,12 @@ function labelledList(language: DocumentLanguage, facts: readonly (readonly [Lab
 /** Currency in which a memorandum states the amounts of the company. */
 export const currencyOf = (file: CompanyFile | undefined): string => file?.reporting?.currency ?? 'EUR'
 
+/** Revenue of a year by the accounts, or else by the company file, EUR millions; null if neither states it. */
+export const revenueIn = (year: number, tables: MemorandumTables, file: CompanyFile | undefined): number | null =>
+  tables.profit_and_loss?.find((one) => one.year === year)?.revenue ??
+  file?.financialYears?.find((one) => one.year === year)?.revenueEurM ??
+  null
+
 const inWords = (value: number | null, words: (value: number) => string) => (value === null ? null : words(value))
 
 /** Formats a band of employees. */

@@ -5,7 +5,7 @@ import type { Language } from '../language/language.ts'
 import type { Messages } from '../language/message-types.ts'
 import type { CompanyFile } from '../parties/company-file.ts'
 import type { FigureContradiction } from '../quality/figure-sources.ts'
-import { currencyOf } from './company-file-blocks.ts'
+import { currencyOf, revenueIn } from './company-file-blocks.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumSection, type MemorandumTexts } from './memorandum-sections.ts'
 import { findProseContradictions, type ProseContradiction } from './prose-figures.ts'
 import {
@@ -224,13 +224,9 @@ function yearFindings(tables: MemorandumTables, file: CompanyFile | undefined): 
 const SHARE_TOLERANCE = 1
 
 function splitFindings(tables: MemorandumTables, file: CompanyFile | undefined): [MemorandumSection, Found][] {
-  const revenueIn = (year: number) =>
-    tables.profit_and_loss?.find((one) => one.year === year)?.revenue ??
-    file?.financialYears?.find((one) => one.year === year)?.revenueEurM ??
-    null
   const sums = SPLITS.flatMap((table) =>
     splitYears(tables[table] ?? []).flatMap((year): [MemorandumSection, Found][] => {
-      const [total, revenue] = [splitTotal(tables[table] ?? [], year), revenueIn(year)]
+      const [total, revenue] = [splitTotal(tables[table] ?? [], year), revenueIn(year, tables, file)]
       // Customers may be the largest ones only.
       const isPart = table === 'revenue_by_customer' && total !== null && revenue !== null && total < revenue
       if (total === null || revenue === null || isPart || !differ(total, revenue)) return []
@@ -241,7 +237,7 @@ function splitFindings(tables: MemorandumTables, file: CompanyFile | undefined):
   const customers = splitInOrder(tables.revenue_by_customer ?? [])
   const year = splitYears(customers).at(-1)
   const largest = customers[0]?.amounts.find((one) => one.year === year)?.amount
-  const revenue = year === undefined ? null : revenueIn(year)
+  const revenue = year === undefined ? null : revenueIn(year, tables, file)
   const stated = file?.largestCustomerSharePct ?? null
   if (year === undefined || largest === undefined || revenue === null || revenue <= 0 || stated === null) return sums
   const onePct = rounded((100 * largest) / revenue, 1)

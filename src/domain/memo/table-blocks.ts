@@ -4,8 +4,8 @@ import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import type { Messages } from '../language/message-types.ts'
 import type { CompanyFile } from '../parties/company-file.ts'
-import { currencyOf } from './company-file-blocks.ts'
-import { type Block, type Columns, type Ranges, subheading, type Table, table } from './document.ts'
+import { currencyOf, revenueIn } from './company-file-blocks.ts'
+import { type Block, type Columns, list, type Ranges, subheading, type Table, table } from './document.ts'
 import type { MemorandumSection } from './memorandum-sections.ts'
 import {
   balanceOf,
@@ -40,7 +40,7 @@ export function tableBlocks(
     case 'customers':
       return [
         ...splitBlocks(tables, 'revenue_by_country', file, language),
-        ...customerBlocks(tables.revenue_by_customer ?? [], file, language),
+        ...customerBlocks(tables, file, language),
         ...recurringBlocks(tables.recurring_revenue ?? [], file, language),
       ]
     case 'operations':
@@ -351,42 +351,69 @@ function sharesOf(
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Charts the concentration of customers and tabulates them by code; the chart falls back on the company file. */
-function customerBlocks(rows: readonly SplitRow[], file: Filed, language: DocumentLanguage): Block[] {
+/** States the concentration of customers and tabulates them by code. */
+function customerBlocks(tables: MemorandumTables, file: Filed, language: DocumentLanguage): Block[] {
   const words = wordsIn(language, 'memorandum')
-  const ordered = splitInOrder(rows)
+  const ordered = splitInOrder(tables.revenue_by_customer ?? [])
   const names = ordered.map(
     ({ name }, i) => `${words('labels.customer', { letter: LETTERS[i] ?? String(i + 1) })} (${name})`,
   )
-  const shares = concentrationOf(ordered, file)
-  const chart = shares.map(({ count, value }) => ({
-    label: count === 1 ? words('charts.largest') : words('charts.first', { count: String(count) }),
-    value,
-  }))
   return [
-    ...(rows.length === 0 ? [] : [titleOf('revenue_by_customer', language)]),
-    ...(chart.length === 0
-      ? []
-      : [sharesOf(words('charts.concentration'), words('columns.customer'), chart, words('columns.share'), language)]),
-    ...(rows.length === 0 ? [] : [splitTable(ordered, 'revenue_by_customer', names, file, language)]),
+    ...(ordered.length === 0 ? [] : [titleOf('revenue_by_customer', language)]),
+    ...concentrationBlocks(concentrationOf(ordered, tables, file), language),
+    ...(ordered.length === 0 ? [] : [splitTable(ordered, 'revenue_by_customer', names, file, language)]),
   ]
 }
 
-/** Cumulated shares of the largest customers, percent: the stated ones, or those of the table if it has all of revenue. */
-function concentrationOf(rows: readonly SplitRow[], file: Filed): { count: number; value: number }[] {
-  const stated = [
+/** Cumulated share of the largest customers, percent of revenue. */
+interface Concentration {
+  readonly count: 1 | 5
+  readonly value: number
+}
+
+/** Charts cumulated shares against the total. Shares that no bar can show, of nothing or of all revenue, are listed. */
+function concentrationBlocks(shares: readonly Concentration[], language: DocumentLanguage): Block[] {
+  if (shares.length === 0) return []
+  if (shares.some(({ value }) => value === 0) || shares.every(({ value }) => value >= 100)) {
+    const labels = wordsIn(language, 'documents')
+    const { labelled, percent } = FORMATS[language]
+    const label = { 1: labels('company_file.labels.largest_customer'), 5: labels('company_file.labels.top5_customers') }
+    return [list(shares.map(({ count, value }) => labelled(label[count], percent(value, 1))))]
+  }
+  const words = wordsIn(language, 'memorandum')
+  const bars = shares.map(({ count, value }) => ({
+    label: count === 1 ? words('charts.largest') : words('charts.first', { count: String(count) }),
+    value,
+  }))
+  const total = shares.every(({ value }) => value < 100) ? [{ label: words('labels.total'), value: 100 }] : []
+  return [
+    sharesOf(
+      words('charts.concentration'),
+      words('columns.customer'),
+      [...bars, ...total],
+      words('columns.share'),
+      language,
+    ),
+  ]
+}
+
+/** Returns the stated shares, or those of the table if revenue of its latest year is known. */
+function concentrationOf(rows: readonly SplitRow[], tables: MemorandumTables, file: Filed): Concentration[] {
+  const shares: { count: 1 | 5; value: number | null }[] = [
     { count: 1, value: file?.largestCustomerSharePct ?? null },
     { count: 5, value: file?.top5CustomersSharePct ?? null },
-  ].flatMap(({ count, value }) => (value === null ? [] : [{ count, value }]))
+  ]
+  const stated = shares.flatMap(({ count, value }) => (value === null ? [] : [{ count, value }]))
   if (stated.length > 0) return stated
   const year = splitYears(rows).at(-1)
-  const total = year === undefined ? null : splitTotal(rows, year)
-  if (total === null || total <= 0) return []
+  // The table may have the largest customers only, so its total is not revenue.
+  const revenue = year === undefined ? null : revenueIn(year, tables, file)
+  if (revenue === null || revenue <= 0) return []
   const largest = (count: number) =>
     rows.slice(0, count).reduce((sum, { amounts }) => sum + (amounts.find((one) => one.year === year)?.amount ?? 0), 0)
-  return [1, 5]
-    .filter((count) => count < rows.length)
-    .map((count) => ({ count, value: (100 * largest(count)) / total }))
+  return shares
+    .filter(({ count }) => count <= rows.length)
+    .map(({ count }) => ({ count, value: (100 * largest(count)) / revenue }))
 }
 
 /** Lists that state numbers only are aligned to the end. */
