@@ -47,7 +47,7 @@ describe('figures and warnings on their pages', () => {
     )
   })
 
-  it('list the figures that contradict the years of a memorandum that is refused, and the sections that contradict the file', async () => {
+  it('list the figures and sections that contradict the file while a memorandum is refused, each with its explanation', async () => {
     const { app } = scene
     const financial_years = [
       { year: LAST_YEAR, revenue: 10, ebitda: 1 },
@@ -58,16 +58,39 @@ describe('figures and warnings on their pages', () => {
     await app.post(`/api/memorandum/${key}`, { sections: { outlook: `Revenue in ${LAST_YEAR} was €12.4m.` } })
     const page = await scene.visit('/workspace/documents', { key })
     await page.getByRole('tab', { name: 'Write for buyers' }).click()
-    await page
-      .getByText(`The section “Outlook” states revenue of €12.4m for ${LAST_YEAR}; the company file has €10m.`)
-      .waitFor()
-    await page.getByRole('button', { name: 'Approve', exact: true }).click()
-    const list = page.getByRole('list', { name: 'Figures that contradict the financial years' })
-    await list.waitFor()
-    assert.deepEqual(await list.getByRole('listitem').allInnerTexts(), [
-      `Growth: the profile states 25%, financial year ${LAST_YEAR} gives -9.1%.`,
+    const list = page.getByRole('alert', { name: 'Correct or explain before you approve' })
+    await list.getByText(`“Outlook” states Revenue of €12.4m for ${LAST_YEAR}, the company file €10m.`).waitFor()
+    const contradictions = [
+      `Revenue growth: the profile states 25%, financial year ${LAST_YEAR} gives −9.09%.`,
       `EBITDA margin: the profile states 18%, financial year ${LAST_YEAR} gives 10%.`,
-    ])
+      `“Outlook” states Revenue of €12.4m for ${LAST_YEAR}, the company file €10m.`,
+    ]
+    assert.deepEqual(await list.locator('label').allInnerTexts(), contradictions)
+    const approve = page.getByRole('button', { name: 'Approve', exact: true })
+    await approve.click()
+    const refused = page.getByRole('alert', { name: 'The memorandum is not approved' })
+    await refused.getByText('Correct or explain before you approve').waitFor()
+    assert.equal(
+      await page
+        .locator('main')
+        .getByText(/POST|session_id/)
+        .count(),
+      0,
+    )
+    for (const contradiction of contradictions) {
+      const save = list.getByRole('button', { name: `Save explanation: ${contradiction}` })
+      await list.getByRole('textbox', { name: contradiction }).fill(`Both stand: ${contradiction.length}.`)
+      await Promise.all([page.waitForResponse(/\/explanations$/), save.click()])
+    }
+    await page.reload({ waitUntil: 'networkidle' })
+    await page.getByRole('tab', { name: 'Write for buyers' }).click()
+    for (const contradiction of contradictions)
+      assert.equal(
+        await list.getByRole('textbox', { name: contradiction }).inputValue(),
+        `Both stand: ${contradiction.length}.`,
+      )
+    await approve.click()
+    await page.getByText('Version 1 is approved').waitFor()
     await page.getByRole('link', { name: 'Correct the figures in the company file' }).click()
     await page.getByRole('group', { name: `Year ${LAST_YEAR}`, exact: true }).waitFor()
   })

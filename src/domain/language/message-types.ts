@@ -870,7 +870,7 @@ export interface Messages {
     'contradictions.concentration': { year: string; one: string; other: string }
     'contradictions.currency': { heading: string; currency: string; expected: string }
     'contradictions.founded': { heading: string; one: string; other: string }
-    'contradictions.figure': { figure: string; one: string; other: string }
+    'contradictions.figure': { figure: string; one: string; year: string; other: string }
     'contradictions.expired': { item: string; year: string }
     'contradictions.amount': { heading: string; figure: string; one: string; year: string; other: string }
     'contradictions.headcount': { heading: string; one: string; other: string }

@@ -301,10 +301,12 @@ export function contradictionIn(
       return words('contradictions.amount', { heading, figure, year: String(prose.year), one, other })
     }
     case 'figure': {
-      const { field, stated, found: other } = found.figure
+      const { field, stated, found: other, financialYear } = found.figure
       const write = (value: number) => (field === 'revenue' ? eurMExact(value) : percent(value))
       const figure = words(`figures.${field}`)
-      return words('contradictions.figure', { figure, one: write(stated), other: write(other) })
+      return words('contradictions.figure', {
+        ...{ figure, one: write(stated), year: String(financialYear), other: write(other) },
+      })
     }
   }
 }

@@ -50,6 +50,7 @@ function Approval({ memorandum }: { memorandum: Memorandum }) {
   const { t } = useTranslation('memos')
   const [now, language] = [useNow(), useLanguage()]
   const approve = useAct('approveMemorandum')
+  const refusal = refusalOf(approve.error)
   const [isFetching, preview] = usePreview()
   const [newest] = memorandum.versions
   const state = newest === undefined ? 'none' : memorandum.changed_since_approval ? 'changed' : 'approved'
@@ -92,7 +93,13 @@ function Approval({ memorandum }: { memorandum: Memorandum }) {
       </Group>
       <Warnings warnings={memorandum.warnings ?? []} />
       <Contradictions contradictions={memorandum.contradictions} />
-      {approve.error !== null && <Fault fault={approve.error} />}
+      {refusal?.problem.code === 'memorandum_contradictory' ? (
+        <Alert color="orange" icon={<IconAlertTriangle />} title={t('writing.refused')} mt="md">
+          {t('writing.contradictions')}
+        </Alert>
+      ) : (
+        approve.error !== null && <Fault fault={approve.error} />
+      )}
     </Card>
   )
 }
