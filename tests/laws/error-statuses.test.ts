@@ -10,6 +10,7 @@ const CODES_BY_STATUS = {
     'block_value_unusable',
     'body_not_object',
     'body_too_deep',
+    'currency_unsupported',
     'document_name_unusable',
     'dry_run_unsupported',
     'engage_token_ambiguous',
