@@ -57,7 +57,8 @@ export function assertContract(id: OperationId, answer: CallAnswer): void {
   const said = `${id} answered ${answer.status}: ${answer.text.slice(0, 400)}`
   assert.equal(answer.headers.get('referrer-policy'), 'strict-origin-when-cross-origin', said)
   if (operation.access !== 'public') assert.equal(answer.headers.get('cache-control'), 'no-store', said)
-  if (operation.dryRun && answer.status === 200 && answer.body.dry_run === true) {
+  if (operation.dryRun && answer.status === 203) {
+    assert.equal(answer.body.dry_run, true, said)
     const validate = dryRun()
     assert.ok(validate(answer.body as unknown), `${said}\n${JSON.stringify(validate.errors)}`)
     return

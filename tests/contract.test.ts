@@ -6,39 +6,53 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { allErrorCodes, contract, type OperationId, operations } from '../src/contract/index.ts'
+import { REQUIRED_SCOPES } from '../src/contract/access-scopes.ts'
+import { errorRow } from '../src/contract/errors.ts'
+import {
+  allErrorCodes,
+  contract,
+  errorCodesByStatus,
+  type OperationId,
+  type OperationShape,
+  operations,
+} from '../src/contract/index.ts'
 import { openApiDocument } from '../src/contract/openapi.ts'
 import { TAGS, type Tag } from '../src/contract/tags.ts'
 import { tools } from '../src/mcp/tools.ts'
 import { validatorOf } from './_contract.ts'
 
-const openApi = openApiDocument({
-  baseUrl: 'https://deals.concordat.test',
-  contactEmail: 'security@deals.concordat.test',
-})
+const PUBLISHER = { baseUrl: 'https://deals.concordat.test', contactEmail: 'security@deals.concordat.test' }
+const openApi = openApiDocument(PUBLISHER)
+const tagDocuments = (Object.keys(TAGS) as Tag[]).map((tag) => openApiDocument(PUBLISHER, tag))
 
 /** An example with a key where it says that one goes. */
 const keyed = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null).replace(/<your (?:new )?workspace key>/g, randomUUID()))
 
-describe('the OpenAPI document', () => {
-  it('is clean by Redocly’s recommended rules: no error, no warning', () => {
+describe('the OpenAPI documents', () => {
+  it('are clean by Redocly’s recommended rules: no error, no warning', () => {
     const folder = mkdtempSync(join(tmpdir(), 'concordat-openapi-'))
     try {
-      // Examples are judged as a reader sends them, with a key in its place.
-      writeFileSync(join(folder, 'openapi.json'), JSON.stringify(keyed(openApi)))
+      const files = [openApi, ...tagDocuments].map((document, i) => {
+        // Examples are judged as a reader sends them, with a key in its place.
+        writeFileSync(join(folder, `${i}.json`), JSON.stringify(keyed(document)))
+        return `${i}.json`
+      })
       const redocly = fileURLToPath(new URL('../node_modules/@redocly/cli/bin/cli.js', import.meta.url))
       const { stdout, stderr } = spawnSync(
         process.execPath,
-        [redocly, 'lint', 'openapi.json', '--extends=recommended', '--format=json'],
+        [redocly, 'lint', ...files, '--extends=recommended', '--format=json'],
         {
           cwd: folder,
           encoding: 'utf8',
+          maxBuffer: 64 * 1024 * 1024,
           env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
         },
       )
       assert.ok(stdout.startsWith('{'), stderr)
-      const { problems } = JSON.parse(stdout)
+      const reports = stdout.split(/(?<=^\})(?=\{)/m)
+      assert.equal(reports.length, files.length)
+      const problems = reports.flatMap((report) => JSON.parse(report).problems)
       assert.deepEqual(
         problems.map(
           ({ ruleId, message, location }: { ruleId: string; message: string; location: { pointer: string }[] }) =>
@@ -73,11 +87,11 @@ describe('the OpenAPI document of one tag', () => {
 })
 
 describe('the answers of each operation in the OpenAPI document', () => {
-  const documentedOperations = Object.values(
-    openApi.paths as Record<string, Record<string, DocumentedOperation>>,
-  ).flatMap((path) => Object.values(path))
-  const documented = documentedOperations.map(
-    ({ operationId, responses }) => [operationId, resolved(responses)] as const,
+  const whole = describedOperations(openApi)
+  const documented = tagDocuments.flatMap((document) =>
+    describedOperations(document).map(
+      ({ operationId, responses }) => [operationId, resolved(responses, document)] as const,
+    ),
   )
 
   it('are exact statuses and a default', () => {
@@ -91,43 +105,48 @@ describe('the answers of each operation in the OpenAPI document', () => {
     }
   })
   it('have the codes of the operation and of any request, whose statuses are those of the refusals', () => {
-    const { 'x-error-codes': ofAny, 'x-errors': errors } = openApi as unknown as {
-      'x-error-codes': string[]
-      'x-errors': Record<string, { status: number; cause: string }>
-    }
-    for (const { operationId, responses, 'x-error-codes': own } of documentedOperations) {
-      assert.deepEqual([...own, ...ofAny].toSorted(), allErrorCodes(contract[operationId]).toSorted())
-      const refused = [...own, ...ofAny].map((code) => `${errors[code]?.status}`)
-      const { success } = contract[operationId]
-      const documented = Object.entries(responses).filter(([, answer]) => answer.$ref?.includes('refused_'))
-      assert.deepEqual(documented.map(([status]) => status).toSorted(), [...new Set(refused)].toSorted(), operationId)
-      assert.ok(`${success}` in responses, operationId)
+    for (const document of tagDocuments) {
+      const { 'x-error-codes': ofAny, 'x-errors': errors } = document as unknown as {
+        'x-error-codes': string[]
+        'x-errors': Record<string, { status: number; cause: string }>
+      }
+      for (const { operationId, responses, 'x-error-codes': own } of describedOperations(document)) {
+        assert.deepEqual([...own, ...ofAny].toSorted(), allErrorCodes(contract[operationId]).toSorted())
+        const refused = [...own, ...ofAny].map((code) => `${errors[code]?.status}`)
+        const { success } = contract[operationId]
+        const documented = Object.entries(responses).filter(([, answer]) => answer.$ref?.includes('refused_'))
+        assert.deepEqual(documented.map(([status]) => status).toSorted(), [...new Set(refused)].toSorted(), operationId)
+        assert.ok(`${success}` in responses, operationId)
+      }
     }
   })
-  it('are small: a refusal is written once for all operations', () => {
-    assert.ok(JSON.stringify(openApi).length < 700_000)
-    for (const { responses } of documentedOperations)
-      for (const [status, answer] of Object.entries(responses))
-        if (!status.startsWith('2') || answer.$ref) assert.match(answer.$ref ?? '', /^#\/components\/responses\//)
+  it('are small in the whole contract, where every refusal is a reference and default stands for those of any request', () => {
+    assert.ok(JSON.stringify(openApi).length <= 350_000)
+    for (const { operationId, responses } of whole) {
+      assert.ok(responses.default?.$ref, operationId)
+      const declared = [...errorCodesByStatus(contract[operationId]).keys()].map(String)
+      for (const [status, { $ref = '' }] of Object.entries(responses))
+        if (!status.startsWith('2')) {
+          assert.match($ref, /^#\/components\/responses\//)
+          assert.ok(status === 'default' || declared.includes(status), `${operationId} ${status}`)
+        }
+      for (const code of contract[operationId].refusals) assert.ok(`${errorRow(code).status}` in responses, operationId)
+    }
+  })
+  it('have no union of forms: a dry run answers a status of its own', () => {
+    for (const document of [openApi, ...tagDocuments])
+      for (const { operationId, responses } of describedOperations(document)) {
+        const answers = Object.keys(responses).filter((status) => status.startsWith('2') && !responses[status]?.$ref)
+        const { success, ...rest }: OperationShape = contract[operationId]
+        assert.deepEqual(answers, 'dryRun' in rest ? [`${success}`, '203'] : [`${success}`], operationId)
+        assert.doesNotMatch(JSON.stringify(responses), /"oneOf"|"anyOf":\[\{"\$ref"/, operationId)
+      }
   })
   it('declare the headers that a program acts on', () => {
     const required = { '304': 'ETag', '401': 'WWW-Authenticate', '429': 'Retry-After', '503': 'Retry-After' }
     for (const [id, responses] of documented)
       for (const [status, header] of Object.entries(required))
         if (responses[status]) assert.ok(header in (responses[status].headers ?? {}), `${id} ${status} ${header}`)
-  })
-  it('tell a dry run from a request carried out by dry_run', () => {
-    for (const [id, responses] of documented.filter(([id]) => 'dryRun' in contract[id])) {
-      const text = JSON.stringify(responses)
-      assert.match(text, /DryRun/, id)
-      const name = [...text.matchAll(/schemas\/(\w+)"/g)].map(([, one]) => one).find((one) => one !== 'DryRun')
-      const { schemas } = openApi.components as { schemas: Record<string, { properties: Record<string, unknown> }> }
-      assert.deepEqual(schemas[name ?? '']?.properties.dry_run, {
-        type: 'boolean',
-        const: false,
-        description: 'Absent or false: the request was carried out.',
-      })
-    }
   })
   it('give every enumeration a type', () => {
     const untyped: string[] = []
@@ -137,15 +156,23 @@ describe('the answers of each operation in the OpenAPI document', () => {
       for (const [key, inner] of Object.entries(value))
         if (key !== 'example' && key !== 'examples') look(inner, `${path}/${key}`)
     }
-    look(openApi, '')
+    for (const document of [openApi, ...tagDocuments]) look(document, '')
     for (const { definition } of tools.values()) look(definition, definition.name)
     assert.deepEqual(untyped, [])
   })
 })
 
+function describedOperations(document: Record<string, unknown>): DocumentedOperation[] {
+  const paths = document.paths as Record<string, Record<string, DocumentedOperation>>
+  return Object.values(paths).flatMap((path) => Object.values(path))
+}
+
 /** The answers with the shared ones in place. */
-function resolved(responses: DocumentedOperation['responses']): DocumentedOperation['responses'] {
-  const shared = (openApi.components as { responses: DocumentedOperation['responses'] }).responses
+function resolved(
+  responses: DocumentedOperation['responses'],
+  document: Record<string, unknown>,
+): DocumentedOperation['responses'] {
+  const shared = (document.components as { responses: DocumentedOperation['responses'] }).responses
   return Object.fromEntries(
     Object.entries(responses).map(([status, answer]) => [
       status,
@@ -157,8 +184,53 @@ function resolved(responses: DocumentedOperation['responses']): DocumentedOperat
 interface DocumentedOperation {
   operationId: OperationId
   responses: Record<string, { $ref?: string; headers?: object }>
+  security: { OAuth?: string[] }[]
   'x-error-codes': string[]
 }
+
+describe('the credentials of each operation in the OpenAPI document', () => {
+  it('include a token with the scope that the operation needs, if any opens it', () => {
+    for (const { operationId, security } of describedOperations(openApi)) {
+      const scope = REQUIRED_SCOPES[operationId as keyof typeof REQUIRED_SCOPES] ?? null
+      const offered = security.flatMap((one) => one.OAuth ?? [])
+      assert.deepEqual(offered, scope === null ? [] : [scope], operationId)
+    }
+    const { securitySchemes } = openApi.components as {
+      securitySchemes: Record<string, { type: string; flows?: { authorizationCode: object } }>
+    }
+    assert.equal(securitySchemes.OAuth?.type, 'oauth2')
+    assert.deepEqual(securitySchemes.OAuth?.flows?.authorizationCode, {
+      authorizationUrl: 'https://deals.concordat.test/oauth/authorize',
+      tokenUrl: 'https://deals.concordat.test/oauth/token',
+      refreshUrl: 'https://deals.concordat.test/oauth/token',
+      scopes: {
+        read: 'Read the workspace, its matches and pairings.',
+        propose: 'Prepare and propose: pairings, phases, notes, profile.',
+        message: 'Write to counterparties.',
+        documents: 'Read and prepare documents.',
+        names: 'Open names of counterparties, up to the granted number.',
+        sign: 'Ask for a signature, which an owner confirms.',
+      },
+    })
+  })
+  it('name no token where access by OAuth is off', () => {
+    const plain = openApiDocument({ ...PUBLISHER, baseUrl: 'http://deals.concordat.test' })
+    assert.doesNotMatch(JSON.stringify(plain), /OAuth/)
+  })
+})
+
+describe('each tool', () => {
+  it('uses only formats that JSON Schema defines', () => {
+    const known = ['date', 'date-time', 'email', 'uri', 'uuid']
+    const look = (value: unknown, path: string) => {
+      if (typeof value !== 'object' || value === null) return
+      if ('format' in value && typeof value.format === 'string') assert.ok(known.includes(value.format), path)
+      for (const [key, inner] of Object.entries(value)) look(inner, `${path}/${key}`)
+    }
+    for (const { definition } of tools.values())
+      look([definition.inputSchema, definition.outputSchema], definition.name)
+  })
+})
 
 describe('each operation', () => {
   it('is filed under its own id, and no two share an id, or a method with a path', () => {

@@ -40,6 +40,8 @@ const dryRun = Type.Boolean({ description: 'Only return the effect of the reques
 export const dryRunBody = { dry_run: keepable(dryRun) }
 /** Requests a dry run in the query. */
 export const dryRunQuery = Type.Object({ dry_run: maybe(dryRun) })
+/** Status of every dry run, which no request carried out answers: nothing was stored. */
+export const DRY_RUN_STATUS = 203
 export const DryRun = named('DryRun', 'Effect that a request would have. Nothing was written.', {
   dry_run: Type.Literal(true),
   would: Type.String({ description: 'The effect, in sentences.' }),

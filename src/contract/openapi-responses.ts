@@ -1,4 +1,4 @@
-import { DryRun } from './dry-run-shapes.ts'
+import { DRY_RUN_STATUS, DryRun } from './dry-run-shapes.ts'
 import type { ErrorCode, ErrorStatus } from './errors.ts'
 import { ANY_REQUEST_REFUSALS, allErrorCodes, errorCodesByStatus } from './index.ts'
 import { answersJson, isReplayed, type OperationShape } from './operation.ts'
@@ -17,18 +17,26 @@ const PROBLEM_CONTENT = {
 }
 
 /**
- * Returns the answers of an operation by status: success, dry run, `304` for reads, each declared refusal, and
- * `default` for all others. Refusals are references: `x-error-codes` of the operation lists their codes.
+ * Returns the statuses of the refusals that a document describes one by one. In the whole contract `default` stands for
+ * those of the guards, the transport and the quota; a 400 stays, since some generators demand one.
  */
-export function openApiResponses(operation: OperationShape, refer: Refer): Json {
+function describedStatuses(operation: OperationShape, isWhole: boolean): ErrorStatus[] {
+  const own = new Set<ErrorCode>([...operation.refusals, 'request_unreadable', 'precondition_failed', 'not_built'])
+  return [...errorCodesByStatus(operation)].flatMap(([status, codes]) =>
+    isWhole && !codes.some((code) => own.has(code)) ? [] : [status],
+  )
+}
+
+/**
+ * Returns the answers of an operation by status: success, dry run, `304` for reads, its refusals, and `default` for all
+ * others. Refusals are references. The whole contract leaves out what HTTP says of any answer.
+ */
+export function openApiResponses(operation: OperationShape, refer: Refer, isWhole: boolean): Json {
   refer(ApiError)
-  const refusals = [...errorCodesByStatus(operation).keys()].map((status) => [
-    status,
-    sharedAnswer(`refused_${status}`),
-  ])
+  const refusals = describedStatuses(operation, isWhole).map((status) => [status, sharedAnswer(`refused_${status}`)])
   return {
-    ...successOf(operation, refer),
-    ...(operation.method === 'GET' ? { 304: sharedAnswer('not_modified') } : {}),
+    ...successOf(operation, refer, isWhole),
+    ...(operation.method === 'GET' && !isWhole ? { 304: sharedAnswer('not_modified') } : {}),
     ...Object.fromEntries(refusals),
     default: sharedAnswer('any_other'),
   }
@@ -42,20 +50,21 @@ export function ownErrorCodes(operation: OperationShape): readonly ErrorCode[] {
 }
 
 /** Returns the answers that the operations share: one refusal for each status. */
-export function sharedResponses(described: readonly OperationShape[]): Json {
-  const statuses = [...new Set(described.flatMap((operation) => [...errorCodesByStatus(operation).keys()]))]
+export function sharedResponses(described: readonly OperationShape[], isWhole: boolean): Json {
+  const statuses = [...new Set(described.flatMap((operation) => describedStatuses(operation, isWhole)))].sort()
   const notModified = {
     description: 'Nothing has changed since the answer tagged in If-None-Match.',
     headers: referredHeaders(['Referrer-Policy', 'ETag', 'RateLimit', 'RateLimit-Policy']),
   }
   return {
-    ...(described.some(({ method }) => method === 'GET') ? { not_modified: notModified } : {}),
+    ...(described.some(({ method }) => method === 'GET') && !isWhole ? { not_modified: notModified } : {}),
     any_other: {
-      description: 'Any other refusal in the same form, such as one of an access gateway in front of the installation.',
-      headers: referredHeaders(['Referrer-Policy', 'Content-Language']),
+      description:
+        'Any other refusal in the same form: of a credential (401, 403, 404), an Idempotency-Key in use (409, 422), the transport (408, 413, 415, 431), a quota (429), a failure (500), unavailable (503), or one of an access gateway in front of the installation.',
+      headers: referredHeaders(['Referrer-Policy', 'Content-Language', 'Retry-After', 'RateLimit', 'RateLimit-Policy']),
       content: PROBLEM_CONTENT,
     },
-    ...Object.fromEntries(statuses.sort().map((status) => [`refused_${status}`, refusalOf(status)])),
+    ...Object.fromEntries(statuses.map((status) => [`refused_${status}`, refusalOf(status)])),
   }
 }
 
@@ -90,25 +99,24 @@ const STATUS_MEANINGS: Record<ErrorStatus, string> = {
 /** Marks an answer that is not a dry run, so that a client’s compiler distinguishes the two by `dry_run`. */
 const NOT_DRY = { type: 'boolean', const: false, description: 'Absent or false: the request was carried out.' }
 
-/** Returns the success answer by its status, and the dry run’s, which is always 200. */
-function successOf(operation: OperationShape, refer: Refer): Json {
+/** Returns the success answer by its status, and the dry run’s. */
+function successOf(operation: OperationShape, refer: Refer, isWhole: boolean): Json {
   const { method, success, mediaType, summary, markdown, dryRun, example } = operation
   const json = answersJson(operation)
   const output = json ? refer(dryRun ? withNotDry(operation.output) : operation.output) : { type: 'string' }
   const schema = json && method === 'POST' ? { allOf: [output, refer(IgnoredFields)] } : output
   const markdownToo = markdown ? { 'text/markdown': { schema: { type: 'string' } } } : {}
-  const answering = (body: unknown) => ({
-    description: summary,
-    headers: successHeadersOf(operation),
-    content: { [mediaType]: { schema: body, ...(json ? { example: example.response } : {}) }, ...markdownToo },
-  })
-  if (!dryRun) return { [success]: answering(schema) }
-  if (success === 200) return { 200: answering({ oneOf: [schema, refer(DryRun)] }) }
+  const answering = {
+    description: isWhole ? 'Done.' : summary,
+    ...(isWhole ? {} : { headers: successHeadersOf(operation) }),
+    content: { [mediaType]: { schema, ...(json && !isWhole ? { example: example.response } : {}) }, ...markdownToo },
+  }
+  if (!dryRun) return { [success]: answering }
   const dry = {
-    description: 'Effect that the request would have.',
+    description: 'Effect that the request would have. Nothing was written.',
     content: { 'application/json': { schema: refer(DryRun) } },
   }
-  return { [success]: answering(schema), 200: dry }
+  return { [success]: answering, [DRY_RUN_STATUS]: dry }
 }
 
 function withNotDry(output: object): object {

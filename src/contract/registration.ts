@@ -5,7 +5,7 @@ import { dryRunBody, dryRunQuery } from './dry-run-shapes.ts'
 import { Match } from './match-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { BuyerInput, IdentityInput, NameWarnings, SellerInput } from './party-shapes.ts'
-import { Email, EXAMPLE_KEY, humanProof, keepable, maybe, named, SessionId, UserType } from './schemas.ts'
+import { Email, EXAMPLE_KEY, humanProof, keepable, maybe, named, PartyId, SessionId, UserType } from './schemas.ts'
 
 export const getChallenge = operation({
   id: 'getChallenge',
@@ -51,7 +51,7 @@ export const submit = operation({
   path: '/api/submit',
   summary: 'Register as buyer or seller',
   description:
-    'Registers a buyer (`investor`) or a seller (`opportunity`, `seller`) and returns the workspace key and the first matches. Without `session_id` a key is generated; a known one updates that workspace; an unknown well-formed one creates it. The human check is the solved challenge of GET /api/challenge, or a `supervisor` for an agent. The profile may be incomplete: `summary` lists the missing fields. The id of the registered party is `buyer.id` or `seller.id` of GET /api/session/{session_id}. A dry run neither checks the challenge nor computes matches.',
+    'Registers a buyer (`investor`) or a seller (`opportunity`, `seller`) and returns the workspace key and the first matches. Without `session_id` a key is generated; a known one updates that workspace; an unknown well-formed one creates it. The human check is the solved challenge of GET /api/challenge, or a `supervisor` for an agent. The profile may be incomplete: `summary` lists the missing fields. `party_id` is the id of the registered party. A dry run neither checks the challenge nor computes matches.',
   access: 'registration',
   rate: 'registration',
   query: dryRunQuery,
@@ -67,6 +67,7 @@ export const submit = operation({
   }),
   output: named('SubmitResponse', 'The workspace and its first matches.', {
     session_id: SessionId,
+    party_id: PartyId,
     matches: countOfParties('Total number of matching counterparties.'),
     match_details: Type.Array(Match, { maxItems: 50, description: 'The best of them, best first, 50 at most.' }),
     summary: Type.String(),
@@ -100,6 +101,7 @@ export const submit = operation({
     },
     response: {
       session_id: EXAMPLE_KEY,
+      party_id: 1204,
       matches: 0,
       match_details: [],
       summary: 'Registered as a buyer. No counterparty matches yet.',

@@ -1,5 +1,5 @@
 import fastJson from 'fast-json-stringify'
-import { DryRun } from '../contract/dry-run-shapes.ts'
+import { DRY_RUN_STATUS, DryRun } from '../contract/dry-run-shapes.ts'
 import {
   type Access,
   allErrorCodes,
@@ -275,7 +275,12 @@ function answerOf(operation: OperationShape, reply: Reply<unknown> | DryReply, a
   const { method, success, mediaType } = operation
   const language = { 'Content-Language': languageOfAnswer(operation, asked.acceptLanguage), Vary: 'Accept-Language' }
   if ('dryRun' in reply)
-    return { status: 200, mediaType: 'application/json', headers: language, body: writeDryRun(reply.dryRun) }
+    return {
+      status: DRY_RUN_STATUS,
+      mediaType: 'application/json',
+      headers: language,
+      body: writeDryRun(reply.dryRun),
+    }
   if (operation.streams) {
     const stream = reply.body as AsyncIterable<Uint8Array>
     return { status: success, mediaType, headers: { ...reply.headers }, body: '', stream }

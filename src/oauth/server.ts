@@ -8,7 +8,13 @@ import {
   type ProviderContext,
   type ProviderInteraction,
 } from 'oidc-provider'
-import { audienceOf, isOauthOffered, protectedResource, RESOURCE_METADATA_PATHS } from '../contract/discovery/oauth.ts'
+import {
+  audienceOf,
+  isOauthOffered,
+  OAUTH_ROUTES,
+  protectedResource,
+  RESOURCE_METADATA_PATHS,
+} from '../contract/discovery/oauth.ts'
 import { BODY_LIMIT_BYTES } from '../contract/operation.ts'
 import { ACCESS_SCOPES, parseScopes } from '../domain/workspace/access-grant.ts'
 import type { AppContext } from '../entry/app-context.ts'
@@ -166,15 +172,6 @@ const REFRESH_TOKEN_S = 30 * 86_400
 const INTERACTION_S = 3_600
 /** A grant ends by its own date, which this service checks. */
 const GRANT_S = 366 * 86_400
-
-/** Paths of the provider. */
-const OAUTH_ROUTES = {
-  authorization: '/oauth/authorize',
-  token: '/oauth/token',
-  registration: '/oauth/register',
-  revocation: '/oauth/revoke',
-  jwks: '/oauth/jwks',
-} as const
 
 /** Path of the page on which a member decides, and of its continuation, which the cookie of the browser opens. */
 const consentPath = (uid: string) => `/consent/${uid}`

@@ -93,6 +93,7 @@ export const submit: Handlers['submit'] = async ({ app, input, asked, refuse, co
       return {
         body: {
           session_id: sessionKey,
+          party_id: first.partyId,
           matches: first.total,
           match_details: first.shown,
           summary: summaryOf(negotiateLanguage(asked.acceptLanguage), userTypeSide(input.user_type), first, missing),
@@ -133,6 +134,7 @@ async function registrationTried(
 }
 
 interface FirstMatches {
+  readonly partyId: number
   readonly total: Aggregate
   readonly shown: Static<typeof Match>[]
   readonly unread: UnreadTexts | null
@@ -169,7 +171,7 @@ async function firstMatches(
     page.shown.map(({ candidate }) => candidate),
   )
   const details = await matchesOnWire(app, unsigned, own, page.shown, shown, language)
-  return { total: page.total, shown: details, unread: unreadTexts(own) }
+  return { partyId, total: page.total, shown: details, unread: unreadTexts(own) }
 }
 
 /** Returns a party of the universe with its vectors, which may not be stored yet. */

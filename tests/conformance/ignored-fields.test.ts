@@ -47,7 +47,7 @@ describe('The answer of a write', () => {
     const supervisor = { name: 'Ines Faure', email: 'ines.faure@laborde-lab.example' }
     const body = { user_type: 'seller', seller: { sector: 'Dental laboratories' }, supervisor, colour: 'red' }
     const dry = await ask(app, 'submit', { body: { ...body, dry_run: true } })
-    assert.deepEqual([dry.status, dry.body.ignored], [200, ['colour']], dry.text)
+    assert.deepEqual([dry.status, dry.body.ignored], [203, ['colour']], dry.text)
     const { key } = await seedBuyer(app)
     const headers = { 'idempotency-key': randomUUID() }
     const once = await ask(app, 'updateSession', { key, headers, body: { colour: 'red' } })

@@ -180,7 +180,7 @@ describe('sentences follow Accept-Language', () => {
         headers: { 'accept-language': language },
         body: { user_type: 'opportunity', session_id: randomUUID(), seller: {}, supervisor, dry_run: true },
       })
-      is(answer, 200)
+      is(answer, 203)
       assert.match(answer.body.would, said[language])
       assert.equal(answer.headers.get('content-language'), language)
     }

@@ -223,6 +223,13 @@ describe('POST /api/submit: what it registers', () => {
       )
       assert.equal(event.title, 'Registered')
     })
+  it('answers the id of the registered party', async () => {
+    for (const side of ['buyer', 'seller'] as const) {
+      const { body } = await ask(app, 'submit', { body: { user_type: side, supervisor: SUPERVISOR } })
+      const session = await ask(app, 'getSession', { key: body.session_id })
+      assert.equal(body.party_id, session.body[side].id)
+    }
+  })
   it('buyers and sellers draw their ids from one sequence', async () => {
     const ids = [(await seedBuyer(app)).id, (await seedSeller(app)).id, (await seedBuyer(app)).id]
     assert.deepEqual(

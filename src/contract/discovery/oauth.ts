@@ -18,6 +18,15 @@ export function audienceOf(baseUrl: string, door: Door): string {
   return door === 'mcp' ? absoluteUrl(baseUrl, MCP_PATH) : baseUrl
 }
 
+/** Paths of the authorization server. */
+export const OAUTH_ROUTES = {
+  authorization: '/oauth/authorize',
+  token: '/oauth/token',
+  registration: '/oauth/register',
+  revocation: '/oauth/revoke',
+  jwks: '/oauth/jwks',
+} as const
+
 const METADATA_PATH = '/.well-known/oauth-protected-resource'
 
 /** Paths of the metadata of both resources (RFC 9728). */

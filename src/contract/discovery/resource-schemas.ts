@@ -1,14 +1,10 @@
-import { openApiDocument } from '../openapi.ts'
+import { contractSchemas } from '../openapi.ts'
 import { absoluteUrl } from './addresses.ts'
 
 type Json = Record<string, unknown>
 
 const COMPONENT = '#/components/schemas/'
-const components = (
-  openApiDocument({ baseUrl: 'https://concordat.invalid', contactEmail: 'nobody@concordat.invalid' }).components as {
-    schemas: Record<string, Json>
-  }
-).schemas
+const components = contractSchemas()
 
 /** Names of the contract’s resources, in alphabetical order. */
 export const resourceNames: readonly string[] = Object.keys(components).sort()

@@ -28,12 +28,14 @@ import {
   callAccess,
   contractChapters,
   type Listed,
+  type ListedInFull,
   operationErrors,
   operationParameters,
   type PropertyRow,
   propertyRows,
   startingInput,
   successAnswer,
+  type TagDocument,
 } from './contract-document.ts'
 
 /** Reference of the API, rendered from the OpenAPI document that the service publishes. */
@@ -95,7 +97,7 @@ function Chapters({ document }: { document: ContractDocument }) {
                   <OperationTitle operation={operation} />
                 </Accordion.Control>
                 <Accordion.Panel>
-                  {open === operation.operationId && <OperationDetail operation={operation} document={document} />}
+                  {open === operation.operationId && <LoadedOperation operation={operation} />}
                 </Accordion.Panel>
               </Accordion.Item>
             ))}
@@ -128,8 +130,26 @@ function OperationTitle({ operation }: { operation: Listed }) {
   )
 }
 
+/** An operation as the contract of its tag describes it in full; the whole contract only lists it. */
+function LoadedOperation({ operation: { operationId, tags } }: { operation: Listed }) {
+  const asked = useAsk('getOpenApiOfTag', { tag: tags[0] ?? '' })
+  return (
+    <Answered asked={asked}>
+      {(body) => {
+        const document = body as unknown as TagDocument
+        const operation = contractChapters(document)
+          .flatMap(({ operations }) => operations)
+          .find((one) => one.operationId === operationId)
+        return operation === undefined ? null : (
+          <OperationDetail operation={operation as ListedInFull} document={document} />
+        )
+      }}
+    </Answered>
+  )
+}
+
 /** An operation's parameters, body, responses and form to try it. */
-function OperationDetail({ operation, document }: { operation: Listed; document: ContractDocument }) {
+function OperationDetail({ operation, document }: { operation: ListedInFull; document: TagDocument }) {
   const { t } = useTranslation('docs')
   const { description, requestBody } = operation
   const parameters = operationParameters(operation, document)

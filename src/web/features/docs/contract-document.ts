@@ -8,6 +8,10 @@ export interface ContractDocument {
     parameters: Record<string, Parameter>
     responses: Record<string, Answer>
   }
+}
+
+/** The contract of a tag, which describes its operations in full. */
+export interface TagDocument extends ContractDocument {
   /** Codes that any operation may answer. */
   'x-error-codes': string[]
   /** Status and cause of each code. */
@@ -26,13 +30,10 @@ export interface DescribedOperation {
   operationId: string
   tags: string[]
   summary: string
-  description: string
   security?: Record<string, unknown>[]
   parameters?: (Parameter | { $ref: string })[]
   requestBody?: { content: Record<string, { schema: Schema; examples?: Record<string, { value: unknown }> }> }
   responses: Record<string, Answer | { $ref: string }>
-  /** Codes of its own; any operation may answer the document’s too. */
-  'x-error-codes': string[]
 }
 
 /** A response of an operation. */
@@ -58,6 +59,13 @@ export interface Schema {
 export interface Listed extends DescribedOperation {
   method: string
   path: string
+}
+
+/** An operation in the contract of its tag. */
+export interface ListedInFull extends Listed {
+  description: string
+  /** Codes of its own; any operation may answer the document’s too. */
+  'x-error-codes': string[]
 }
 
 /** Operations of a tag, in document order. */
@@ -98,15 +106,15 @@ export function operationParameters({ parameters = [] }: DescribedOperation, doc
   })
 }
 
-/** Returns the answer to a request that was carried out, with its status; a dry run’s 200 comes before a 201. */
+/** Returns the answer to a request that was carried out, with its status; not a dry run’s. */
 export function successAnswer({ responses }: DescribedOperation): [status: string, Answer] | undefined {
-  return Object.entries(responses).findLast(
+  return Object.entries(responses).find(
     (entry): entry is [string, Answer] => entry[0].startsWith('2') && !('$ref' in entry[1]),
   )
 }
 
 /** Returns the codes that an operation may answer with status and cause, in the order of their statuses. */
-export function operationErrors(operation: DescribedOperation, document: ContractDocument) {
+export function operationErrors(operation: ListedInFull, document: TagDocument) {
   return [...operation['x-error-codes'], ...document['x-error-codes']]
     .flatMap((code) => {
       const error = document['x-errors'][code]
