@@ -92,7 +92,7 @@ describe('an ordinary list', () => {
     )
   })
 
-  it('a CRM export is read whole: plain euros, names in two columns, colleagues and other currencies left out', () => {
+  it('a CRM export is read whole: plain euros, names in two columns, colleagues left out, amounts in their currencies', () => {
     const { rows, mapping, table } = listed('crm.csv')
     assert.deepEqual([rows.length, rows.filter(({ faults }) => faults.length > 0).length], [100, 0])
     assert.equal(mapping.revenue?.unit, 'eur')
@@ -107,12 +107,13 @@ describe('an ordinary list', () => {
       website: 'https://www.kestrelpackaginginc.example',
       address: '27 Mill Lane, EC1A 1BB London',
       country: 'Ireland',
+      currency: 'EUR',
       sector: 'Packaging',
       description: 'Packaging for manufacturers, "family owned"',
       revenue: 2.455046,
       headcount: '250-499',
     })
-    assert.deepEqual([rows[16]?.party.revenue, rows[16]?.notes[0]?.reason], [undefined, 'other_currency'])
+    assert.deepEqual([rows[16]?.party.revenue, rows[16]?.party.currency, rows[16]?.notes], [1.972336, 'USD', []])
     const unread = columnReadings(table, mapping).filter(({ reason }) => reason === 'unknown')
     assert.deepEqual(
       unread.map(({ title }) => title),

@@ -369,7 +369,7 @@ describe('dry run', () => {
     const [own, other] = [await seedBuyer(app), await seedSeller(app)]
     const headers = { ...withKey('dry-then-wet'), 'x-session-id': own.key }
     const body = { buyer_id: own.id, seller_id: other.id }
-    is(await ask(app, 'createPairing', { body, query: { dry_run: 'true' }, headers }), 200)
+    is(await ask(app, 'createPairing', { body, query: { dry_run: 'true' }, headers }), 203)
     is(await ask(app, 'createPairing', { body, headers }), 201)
   })
 })
