@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { toMarkdown } from '../../src/documents/markdown.ts'
 import { renderPdf } from '../../src/documents/pdf.ts'
 import type { Block } from '../../src/domain/memo/document.ts'
@@ -20,10 +21,22 @@ const pagesOf = async (name: 'rich' | 'thin') => {
   return pdf.match(/\/Type \/Page\b/g)?.length ?? 0
 }
 
+async function textOfLastPage(bytes: Uint8Array): Promise<string> {
+  const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 })
+  const document = await task.promise
+  const { items } = await (await document.getPage(document.numPages)).getTextContent()
+  await task.destroy()
+  return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+}
+
 describe('the memoranda of the demonstration', () => {
   it('fill at least fifteen pages for the company with every table, and two for the one with hardly any', async () => {
     assert.ok((await pagesOf('rich')) >= 15)
     assert.equal(await pagesOf('thin'), 2)
+  })
+  it('do not end with a short section alone on its page', async () => {
+    const last = await textOfLastPage(await renderPdf(documentOf('rich'), new Date(0)))
+    assert.match(last, /Opération.*Processus/s)
   })
   it('contain no contradiction', () => {
     for (const name of ['rich', 'thin'] as const) assert.deepEqual(demoMemorandum(name).contradictions, [])

@@ -120,6 +120,8 @@ export interface Columns {
   readonly emphasis: 'first' | 'last' | 'all'
   /** True for columns of less than half the height. */
   readonly isLow?: boolean
+  /** True if other blocks state the same, so that the chart may be left out to keep a document on one page. */
+  readonly isOptional?: boolean
 }
 
 export interface Bar {

@@ -376,7 +376,8 @@ function yearChart(
   })
   const { labelled, clauses } = FORMATS[language]
   const told = clauses(bars.map(({ label, text }) => labelled(label, text)))
-  return { block: 'columns', caption, alternative: labelled(caption, told), bars, emphasis: 'all', isLow: true }
+  const alternative = labelled(caption, told)
+  return { block: 'columns', caption, alternative, bars, emphasis: 'all', isLow: true, isOptional: true }
 }
 
 function rangesChart(
