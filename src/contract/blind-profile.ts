@@ -64,17 +64,21 @@ const Profile = named('BlindProfile', 'Statements of the teaser, as stored or su
 })
 
 const Findings = Type.Array(
-  named('BlindProfileFinding', 'Words that may identify the company, with what to write instead.', {
-    field: Type.Enum([...PROFILE_TEXTS, 'highlights']),
-    at: maybe(Type.Integer({ minimum: 0, description: 'Place among the highlights.' })),
-    kind: Type.Enum(Object.keys(FINDING_KINDS) as (keyof typeof FINDING_KINDS)[]),
-    weight: Type.Enum(['blocks', 'weighed', 'hint'], {
-      description:
-        'blocks: to be corrected before approval; weighed: to be corrected, or listed in `keep` if it names nobody; hint: asks for nothing.',
-    }),
-    words: Type.String(),
-    text: Type.String({ description: 'What to write instead, by Accept-Language.' }),
-  }),
+  named(
+    'BlindProfileFinding',
+    'Words that may identify the company, with what to write instead; or highlights that are missing.',
+    {
+      field: Type.Enum([...PROFILE_TEXTS, 'highlights']),
+      at: maybe(Type.Integer({ minimum: 0, description: 'Place among the highlights.' })),
+      kind: Type.Enum(Object.keys(FINDING_KINDS) as (keyof typeof FINDING_KINDS)[]),
+      weight: Type.Enum(['blocks', 'weighed', 'hint'], {
+        description:
+          'blocks: to be corrected before approval; weighed: to be corrected, or listed in `keep` if it names nobody; hint: asks for nothing.',
+      }),
+      words: Type.String(),
+      text: Type.String({ description: 'What to write instead, by Accept-Language.' }),
+    },
+  ),
 )
 
 const checked = {
@@ -110,7 +114,11 @@ const PROFILE_EXAMPLE = {
   founded_decade: 1980,
   deal_type: 'full_sale' as const,
   business: 'Maintenance and repair of production machines for factories under yearly contracts.',
-  highlights: ['About 70% of revenue recurs under contracts'],
+  highlights: [
+    'About 70% of revenue recurs under contracts',
+    'More than 30 years in business',
+    'The five largest customers are about 40% of revenue',
+  ],
   customers: 'About 60 factories; the largest customer is less than 15% of revenue.',
   reason_for_sale: 'Succession',
   timetable: 'Indicative offers within 6 weeks',
@@ -167,7 +175,7 @@ export const saveBlindProfile = operation({
   path: '/api/blind-profile/{session_id}',
   summary: 'Save, approve or withdraw a blind profile',
   description:
-    'Stores the profile as a draft. With `approve`, the version from the check, it becomes what teasers of this language print, with the figures of today as ranges; every blocking finding must be corrected, and weighed words corrected or listed in `keep`. `withdraw` ends the approval: teasers then state trade and ranges only. A new name of the company or its people that the approved words contain ends it too.',
+    'Stores the profile as a draft. With `approve`, the version from the check, it becomes what teasers of this language print, with the figures of today as ranges. Approval needs at least three highlights, every blocking finding corrected, and weighed words corrected or listed in `keep`; the activity records it. `withdraw` ends the approval: teasers then state trade and ranges only. A new name of the company or its people that the approved words contain ends it too.',
   access: 'session',
   body: named('BlindProfileUpdate', 'A profile with the decision about it.', {
     language: keepable(Language),

@@ -1,6 +1,6 @@
 import { toMarkdown } from '../documents/markdown.ts'
 import { renderPdf } from '../documents/pdf.ts'
-import { findIdentifying, openFindings } from '../domain/confidentiality/blinding/profile-findings.ts'
+import { findFaults, openFindings } from '../domain/confidentiality/blinding/profile-findings.ts'
 import {
   negotiateLanguage,
   negotiateTeaserLanguage,
@@ -25,6 +25,7 @@ import {
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { blindProfileOnWire, findingsOnWire, toBlindProfile } from '../presenting/blind-profile-on-wire.ts'
 import { saveDraft, storeApproval, withdrawApproval } from '../store/blind-profiles.ts'
+import { insertEvents } from '../store/events.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 
 export const getBlindProfile: Handlers['getBlindProfile'] = async ({ app, viewer, input, asked, refuse }) => {
@@ -67,12 +68,17 @@ export const saveBlindProfile: Handlers['saveBlindProfile'] = async ({ app, view
     const version = versionOf(own)
     if (approve && approve !== version)
       return refuse('blind_profile_changed', 'blind_profile_changed', 'check_blind_profile')
-    if (approve && openFindings(findIdentifying(own.profile, own.against), keep ?? []).length > 0)
+    if (approve && openFindings(findFaults(own.profile, own.against), keep ?? []).length > 0)
       return refuse('blind_profile_identifies', 'blind_profile_identifies', 'correct_blind_profile')
     const now = app.now()
     await saveDraft(trx, own.sellerId, language, own.profile, now)
+    const decision = approve ? 'approved' : withdraw && own.stored?.approved != null ? 'withdrawn' : null
     if (approve) await storeApproval(trx, own.sellerId, language, contentToApprove(own), now)
     else if (withdraw) await withdrawApproval(trx, own.sellerId, language)
+    if (decision !== null) {
+      const facts = { decision, language }
+      await insertEvents(trx, [{ sessionId: viewer.sessionId, type: 'teaser_generated', partyId: null, facts }], now)
+    }
     const isApproved = approve ? true : !withdraw && own.stored?.approved != null
     return { body: { language, version, approved: isApproved } }
   })
@@ -97,7 +103,7 @@ function versionOf(own: OwnTeaser): string {
 
 async function checkOf(app: AppContext, viewer: LoadedViewer, own: OwnTeaser, acceptLanguage: string | null) {
   return {
-    findings: findingsOnWire(findIdentifying(own.profile, own.against), negotiateLanguage(acceptLanguage)),
+    findings: findingsOnWire(findFaults(own.profile, own.against), negotiateLanguage(acceptLanguage)),
     companies_fitting: await countFittingSellers(app, viewer, own),
     ...withoutNulls({ register_companies: await countInRegister(app, own) }),
     version: versionOf(own),

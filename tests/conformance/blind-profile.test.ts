@@ -23,7 +23,11 @@ const PROFILE = {
   founded_decade: 1980,
   deal_type: 'full_sale',
   business: 'Maintenance of production machines for factories under yearly contracts.',
-  highlights: ['About 70% of revenue recurs under contracts', 'More than 30 years in business'],
+  highlights: [
+    'About 70% of revenue recurs under contracts',
+    'More than 30 years in business',
+    'The five largest customers are about 40% of revenue',
+  ],
   customers: 'About 60 factories; the largest customer is below 15% of revenue.',
   reason_for_sale: 'Succession',
   timetable: 'Indicative offers within 6 weeks',
@@ -131,6 +135,17 @@ describe('POST /api/blind-profile/{session_id}', () => {
     is(changed, 409)
     assert.equal(changed.body.code, 'blind_profile_changed')
   })
+  it('409 refuses to approve fewer than three highlights', async () => {
+    const thin = { ...PROFILE, highlights: PROFILE.highlights.slice(0, 2) }
+    const { body } = await check(thin)
+    assert.deepEqual(
+      body.findings.map(({ field, kind, weight }: Record<string, string>) => [field, kind, weight]),
+      [['highlights', 'few_highlights', 'blocks']],
+    )
+    const refused = await save({ profile: thin, approve: body.version, keep: [''] })
+    is(refused, 409)
+    assert.equal(refused.body.code, 'blind_profile_identifies')
+  })
   it('400 for a trade that is none', async () => {
     is(await check({ ...PROFILE, trade: 'no-such-trade' }), 400)
   })
@@ -163,5 +178,19 @@ describe('POST /api/blind-profile/{session_id}', () => {
   it('withdraws', async () => {
     is(await save({ withdraw: true }), 200)
     assert.doesNotMatch(await pdf('getTeaser', buyer.key), /production machines/)
+  })
+  it('records each approval and withdrawal in the activity, with the member', async () => {
+    const invited = await ask(app, 'inviteMember', { key: seller.key, body: { name: 'Mona', role: 'member' } })
+    is(invited, 201)
+    const member = { ...seller, key: invited.body.key }
+    const { body } = await check(PROFILE)
+    const approval = { language: 'en', profile: PROFILE, approve: body.version }
+    is(await ask(app, 'saveBlindProfile', { key: member.key, body: approval }), 200)
+    const { body: activity } = await ask(app, 'listActivity', { key: seller.key })
+    const [latest, before] = activity.events.filter(({ title }: { title: string }) => /^Teaser|teaser/.test(title))
+    assert.equal(latest.title, 'Teaser approved')
+    assert.equal(latest.member, 'Mona')
+    assert.match(latest.detail, /English teaser/)
+    assert.equal(before.title, 'Approval of the teaser withdrawn')
   })
 })

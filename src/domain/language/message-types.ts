@@ -999,6 +999,10 @@ export interface Messages {
     teaser_made: None
     teaser_made_own: { name: string }
     teaser_made_other: { name: string }
+    teaser_approved: None
+    teaser_approved_detail: { language: string }
+    teaser_withdrawn: None
+    teaser_withdrawn_detail: { language: string }
     product_analysed: None
     product_analysed_website: { name: string }
     product_analysed_profile: { name: string }
@@ -1808,6 +1812,7 @@ export interface Messages {
     'findings.personal': { words: string }
     'findings.price': { words: string }
     'findings.no_evidence': { words: string }
+    'findings.few_highlights': None
   }
   valuation: {
     'assumptions.listed_firms': None

@@ -5,6 +5,7 @@ import {
   Group,
   List,
   NativeSelect,
+  NumberInput,
   Select,
   SimpleGrid,
   Skeleton,
@@ -155,6 +156,14 @@ function Editor({ stored }: { stored: Stored }) {
           named={(one) => t(`deals.${one}`)}
           none={t('notStated')}
           onChange={(deal_type) => set({ deal_type })}
+        />
+        <NumberInput
+          label={t('stake')}
+          min={1}
+          max={100}
+          suffix=" %"
+          value={profile.stake ?? ''}
+          onChange={(stake) => set({ stake: typeof stake === 'number' ? stake : null })}
         />
       </SimpleGrid>
       <LongText
