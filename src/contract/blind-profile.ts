@@ -7,14 +7,14 @@ import {
   STATED_PLACES,
 } from '../domain/confidentiality/blinding/blind-profile.ts'
 import { FINDING_KINDS } from '../domain/confidentiality/blinding/profile-findings.ts'
-import { TEASER_LANGUAGES } from '../domain/language/language.ts'
+import { DOCUMENT_LANGUAGES } from '../domain/language/language.ts'
 import { DEAL_TYPES, HEADCOUNT_BANDS } from '../domain/parties/company-file.ts'
 import { countOfParties } from './aggregate.ts'
-import { BY_LANGUAGE, BY_TEASER_LANGUAGE, operation } from './operation.ts'
+import { BY_DOCUMENT_LANGUAGE, BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { Instant, keepable, maybe, named } from './schemas.ts'
 
-const Language = Type.Enum([...TEASER_LANGUAGES], {
+const Language = Type.Enum([...DOCUMENT_LANGUAGES], {
   description: 'Language in which the profile is written and its teaser printed; by default that of Accept-Language.',
 })
 const words = (maxLength: number, description: string) => Type.String({ maxLength, description })
@@ -96,14 +96,14 @@ const checked = {
 }
 
 const State = named('BlindProfileState', 'A blind profile with its check.', {
-  language: Type.Enum([...TEASER_LANGUAGES]),
+  language: Type.Enum([...DOCUMENT_LANGUAGES]),
   suggested: Type.Boolean({ description: 'True if nothing is stored in this language: the profile is a suggestion.' }),
   profile: Profile,
   ...checked,
   approved: Type.Boolean({ description: 'Teasers print what was approved in this language.' }),
   approved_at: maybe(Instant),
   changed_since_approval: Type.Boolean({ description: 'True if the teaser would differ if approved now.' }),
-  languages: Type.Array(Type.Enum([...TEASER_LANGUAGES]), { description: 'Languages with an approved profile.' }),
+  languages: Type.Array(Type.Enum([...DOCUMENT_LANGUAGES]), { description: 'Languages with an approved profile.' }),
 })
 
 const PROFILE_EXAMPLE = {
@@ -187,7 +187,7 @@ export const saveBlindProfile = operation({
     withdraw: keepable(Type.Boolean({ description: 'true ends the approval.' })),
   }),
   output: named('BlindProfileSaved', 'The stored profile.', {
-    language: Type.Enum([...TEASER_LANGUAGES]),
+    language: Type.Enum([...DOCUMENT_LANGUAGES]),
     version: Type.String(),
     approved: Type.Boolean(),
   }),
@@ -210,7 +210,7 @@ export const previewTeaser = operation({
   mediaType: 'application/pdf',
   output: Type.Unsafe<Uint8Array>(Type.String()),
   refusals: ['no_seller_profile'],
-  headers: { ...BY_TEASER_LANGUAGE, 'Content-Disposition': 'inline, with the name of the project as file name.' },
-  isInTeaserLanguage: true,
+  headers: { ...BY_DOCUMENT_LANGUAGE, 'Content-Disposition': 'inline, with the name of the project as file name.' },
+  isInDocumentLanguage: true,
   example: { request: {}, response: '%PDF-1.7 …' },
 })

@@ -174,7 +174,8 @@ export const previewMemorandum = operation({
   method: 'GET',
   path: '/api/memorandum/{session_id}/preview',
   summary: 'Draft of the information memorandum as PDF',
-  description: 'A PDF marked as a draft, in English or French by Accept-Language, for the seller’s own session.',
+  description:
+    'A PDF marked as a draft, in English, French, German, Spanish or Italian by Accept-Language, for the seller’s own session.',
   access: 'session',
   mediaType: 'application/pdf',
   output: Type.Unsafe<Uint8Array>(Type.String()),

@@ -10,7 +10,7 @@ import { disclosedFineness, type Fineness } from '../domain/confidentiality/blin
 import type { CheckedAgainst } from '../domain/confidentiality/blinding/profile-findings.ts'
 import type { OrdinaryWords } from '../domain/confidentiality/masking/ordinary-words.ts'
 import type { Aggregate } from '../domain/figures/aggregate.ts'
-import type { TeaserLanguage } from '../domain/language/language.ts'
+import type { DocumentLanguage } from '../domain/language/language.ts'
 import { sellerTrade } from '../domain/matching/seller-trade.ts'
 import { searchTrades } from '../domain/matching/trade-vocabulary.ts'
 import { suggestProfile } from '../domain/memo/profile-suggestion.ts'
@@ -34,7 +34,7 @@ export interface OwnTeaser {
   readonly own: Profile
   readonly fineness: Fineness
   readonly against: CheckedAgainst
-  readonly approvedIn: TeaserLanguage[]
+  readonly approvedIn: DocumentLanguage[]
   /** Month of today, YYYY-MM-01. */
   readonly asOf: string
 }
@@ -44,7 +44,7 @@ export async function loadOwnTeaser(
   app: AppContext,
   db: Db,
   { sessionId, sellerId }: LoadedViewer,
-  language: TeaserLanguage,
+  language: DocumentLanguage,
   ordinary: OrdinaryWords,
 ): Promise<OwnTeaser | null> {
   if (sellerId === null) return null
@@ -79,7 +79,7 @@ function suggested(
   app: AppContext,
   own: Profile,
   fineness: Fineness,
-  language: TeaserLanguage,
+  language: DocumentLanguage,
   against: CheckedAgainst,
 ): BlindProfile {
   const { rules, vocabulary } = app.textReading()

@@ -2,10 +2,10 @@ import { toMarkdown } from '../documents/markdown.ts'
 import { renderPdf } from '../documents/pdf.ts'
 import { findFaults, openFindings } from '../domain/confidentiality/blinding/profile-findings.ts'
 import {
+  DOCUMENT_LANGUAGES,
+  type DocumentLanguage,
+  negotiateDocumentLanguage,
   negotiateLanguage,
-  negotiateTeaserLanguage,
-  TEASER_LANGUAGES,
-  type TeaserLanguage,
 } from '../domain/language/language.ts'
 import { tradeById } from '../domain/matching/trade-vocabulary.ts'
 import { writeTeaser } from '../domain/memo/teaser.ts'
@@ -110,8 +110,8 @@ async function checkOf(app: AppContext, viewer: LoadedViewer, own: OwnTeaser, ac
   }
 }
 
-function languageAsked(asked: string | undefined, acceptLanguage: string | null): TeaserLanguage {
-  return TEASER_LANGUAGES.find((language) => language === asked) ?? negotiateTeaserLanguage(acceptLanguage)
+function languageAsked(asked: string | undefined, acceptLanguage: string | null): DocumentLanguage {
+  return DOCUMENT_LANGUAGES.find((language) => language === asked) ?? negotiateDocumentLanguage(acceptLanguage)
 }
 
 function refuseUnknownTrade(app: AppContext, { profile: { trade } }: OwnTeaser, refuse: Refuse<'trade_unknown'>): void {

@@ -3,12 +3,7 @@ import { ownPairing } from '../disclosure/own-pairing.ts'
 import { toMarkdown } from '../documents/markdown.ts'
 import { renderPdf } from '../documents/pdf.ts'
 import { pairingId } from '../domain/deals/deal.ts'
-import {
-  type DocumentLanguage,
-  type Language,
-  negotiateDocumentLanguage,
-  negotiateLanguage,
-} from '../domain/language/language.ts'
+import { type DocumentLanguage, negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
 import { type Contradiction, contradictionIn } from '../domain/memo/contradictions.ts'
 import { askedIn, headingIn, memorandumSections, writeMemorandum } from '../domain/memo/memorandum.ts'
 import { blocksOfSection } from '../domain/memo/memorandum-blocks.ts'
@@ -116,7 +111,7 @@ export const updateMemorandum: Handlers['updateMemorandum'] = async ({ app, view
 }
 
 /** Returns characters of the name that the fonts of a PDF lack. */
-function warningsOf({ name }: MemorandumFacts, language: Language): { warnings?: string[] } {
+function warningsOf({ name }: MemorandumFacts, language: DocumentLanguage): { warnings?: string[] } {
   const warnings = nameWarningsIn(language, name)
   return warnings.length === 0 ? {} : { warnings }
 }
@@ -125,7 +120,7 @@ function warningsOf({ name }: MemorandumFacts, language: Language): { warnings?:
 function contradictionsOnWire(
   contradictions: readonly Contradiction[],
   { explained = [], file }: MemorandumFacts,
-  language: Language,
+  language: DocumentLanguage,
   documentLanguage: DocumentLanguage,
 ) {
   return contradictions.map((one) => {

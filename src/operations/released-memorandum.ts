@@ -35,6 +35,9 @@ export const getReleasedMemorandumPdf: Handlers['getReleasedMemorandumPdf'] = as
 const FILE_NAMES: Readonly<Record<DocumentLanguage, string>> = {
   en: 'information-memorandum.pdf',
   fr: 'memorandum-d-information.pdf',
+  de: 'informationsmemorandum.pdf',
+  es: 'cuaderno-de-venta.pdf',
+  it: 'information-memorandum.pdf',
 }
 
 type ReadingRefusal = Parameters<Parameters<Handlers['getReleasedMemorandum']>[0]['refuse']>[0]

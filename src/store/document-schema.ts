@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BlindProfile, ProfileContent } from '../domain/confidentiality/blinding/blind-profile.ts'
 import type { FileKind } from '../domain/deals/data-room.ts'
 import type { LivePhase } from '../domain/deals/deal.ts'
-import type { TeaserLanguage } from '../domain/language/language.ts'
+import type { DocumentLanguage } from '../domain/language/language.ts'
 import type { MemorandumAdditions, MemorandumFacts } from '../domain/memo/memorandum-facts.ts'
 import type { MemorandumTexts } from '../domain/memo/memorandum-sections.ts'
 import { type Instant, type Json, table } from './table.ts'
@@ -11,7 +11,7 @@ import { type Instant, type Json, table } from './table.ts'
 export const DOCUMENT_TABLES = {
   blind_profiles: table<{
     party_id: number
-    language: TeaserLanguage
+    language: DocumentLanguage
     draft: Json<BlindProfile>
     updated_at: Instant
     approved: ColumnType<ProfileContent | null, string | null, string | null>

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { toMarkdown } from '../../src/documents/markdown.ts'
 import { renderPdf } from '../../src/documents/pdf.ts'
+import { DOCUMENT_LANGUAGES, type DocumentLanguage } from '../../src/domain/language/language.ts'
 import type { Block } from '../../src/domain/memo/document.ts'
 import { writeMemorandum } from '../../src/domain/memo/memorandum.ts'
 import { loadMessages } from '../../src/integrations/messages.ts'
@@ -58,6 +59,25 @@ describe('the memoranda of the demonstration', () => {
       const twice = charted.filter((text) => text !== '' && tabled.includes(text))
       assert.deepEqual(twice, [], heading ?? '')
     }
+  })
+  it('state every heading and label in the language of the copy', () => {
+    const of = (language: DocumentLanguage) =>
+      toMarkdown(writeMemorandum(demoMemorandum('rich').facts, language, EDITION))
+    const expected = {
+      en: [/^## Executive summary$/m, /^## Financials$/m, /Staff costs/, /Net debt/],
+      fr: [/^## Synthèse$/m, /^## Données financières$/m, /Charges de personnel/, /Dette nette/],
+      de: [/^## Zusammenfassung$/m, /^## Finanzzahlen$/m, /Personalaufwand/, /Nettoverschuldung/],
+      es: [/^## Resumen ejecutivo$/m, /^## Información financiera$/m, /Gastos de personal/, /Deuda neta/],
+      it: [/^## Sintesi$/m, /^## Dati economico-finanziari$/m, /Costo del personale/, /Posizione finanziaria netta/],
+    }
+    for (const language of DOCUMENT_LANGUAGES) {
+      const text = of(language)
+      for (const words of expected[language]) assert.match(text, words)
+      for (const other of DOCUMENT_LANGUAGES.filter((one) => one !== language))
+        for (const words of expected[other].slice(0, 2)) assert.doesNotMatch(text, words, `${other} in ${language}`)
+    }
+    assert.match(of('de'), /4\.800/)
+    assert.match(of('es'), /4800/)
   })
   it('name no customer and show no listed company', () => {
     const markdown = toMarkdown(documentOf('rich'))

@@ -4,7 +4,7 @@ import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.
 import { renderPdf } from '../../src/documents/pdf.ts'
 import { approvedProfile, type BlindProfile } from '../../src/domain/confidentiality/blinding/blind-profile.ts'
 import { storedBand } from '../../src/domain/figures/bands.ts'
-import { type DocumentLanguage, TEASER_LANGUAGES, type TeaserLanguage } from '../../src/domain/language/language.ts'
+import { DOCUMENT_LANGUAGES, type DocumentLanguage } from '../../src/domain/language/language.ts'
 import { writeInfoMemo } from '../../src/domain/memo/info-memo.ts'
 import { writeMemorandum } from '../../src/domain/memo/memorandum.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumTexts } from '../../src/domain/memo/memorandum-sections.ts'
@@ -17,12 +17,12 @@ import { partOf } from '../_thoroughness.ts'
 loadMessages()
 
 const AS_OF = new Date('2026-11-01T00:00:00.000Z')
-const writtenPdf = (changes: Partial<BlindProfile> = {}, language: TeaserLanguage = 'en') => {
+const writtenPdf = (changes: Partial<BlindProfile> = {}, language: DocumentLanguage = 'en') => {
   const facts = writtenFactsOf()
   const approved = approvedProfile({ ...facts.approved, profile: { ...facts.approved.profile, ...changes } })
   return renderPdf(writeTeaser({ ...facts, approved }, language), AS_OF)
 }
-const teaserPdf = (changes: Partial<Drawn> = {}, language: TeaserLanguage = 'en') =>
+const teaserPdf = (changes: Partial<Drawn> = {}, language: DocumentLanguage = 'en') =>
   renderPdf(writeTeaser(teaserFactsOf(changes), language), AS_OF)
 
 async function read<T>(bytes: Uint8Array, look: (document: PDFDocumentProxy) => Promise<T>): Promise<T> {
@@ -98,7 +98,7 @@ describe('a teaser as PDF', () => {
     )
   })
   it('is one page for an ordinary company, in every language, with a profile or without', async () => {
-    for (const language of TEASER_LANGUAGES) {
+    for (const language of DOCUMENT_LANGUAGES) {
       assert.equal(await pagesOf(await teaserPdf({}, language)), 1, language)
       assert.equal(await pagesOf(await writtenPdf({}, language)), 1, language)
     }
@@ -117,7 +117,7 @@ describe('a teaser as PDF', () => {
         timetable: 'Expressions of interest within 4 weeks, indicative offers within 8 weeks, signing within 6 months.',
       },
     }
-    for (const language of TEASER_LANGUAGES) {
+    for (const language of DOCUMENT_LANGUAGES) {
       const bytes = await writtenPdf(long, language)
       assert.equal(await pagesOf(bytes), 1, language)
       assert.equal((await textOf(bytes)).match(/12–15/g)?.length, 4, language)

@@ -1,8 +1,8 @@
-import type { TeaserLanguage } from '../language/language.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 
 /** Document as a tree, independent of layout and printer. All text is data: printers never interpret markup in it. */
 export interface Document {
-  readonly language: TeaserLanguage
+  readonly language: DocumentLanguage
   /** Kind of document, above the title: "Blind teaser". */
   readonly kind: string
   readonly title: string

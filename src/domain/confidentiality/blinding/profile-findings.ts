@@ -1,5 +1,5 @@
 import { wordsIn } from '../../language/catalogue.ts'
-import type { TeaserLanguage } from '../../language/language.ts'
+import type { DocumentLanguage } from '../../language/language.ts'
 import { plainName } from '../../parties/country.ts'
 import { regionNamed } from '../../parties/region.ts'
 import { foldWithPositions } from '../../text/folded-text.ts'
@@ -90,7 +90,7 @@ export function openFindings(findings: readonly Finding[], kept: readonly string
   })
 }
 
-export function findingIn(language: TeaserLanguage, { kind, words }: Finding): string {
+export function findingIn(language: DocumentLanguage, { kind, words }: Finding): string {
   const sentences = wordsIn(language, 'teaser')
   return kind === 'few_highlights' ? sentences('findings.few_highlights') : sentences(`findings.${kind}`, { words })
 }
