@@ -121,7 +121,10 @@ function customersIn({ file }: Profile, language: DocumentLanguage): string {
   const words = wordsIn(language, 'teaser')
   const { largestCustomerSharePct: largest, top5CustomersSharePct: top5 } = file
   return [
-    largest === null ? null : words('suggest.customers_first', { share: shareIn(largest, 'below', language) }),
+    // A small share is a highlight already.
+    largest === null || largest <= SPREAD_MOST_PCT
+      ? null
+      : words('suggest.customers_first', { share: shareIn(largest, 'below', language) }),
     top5 === null ? null : words('suggest.customers_five', { share: shareIn(top5, 'about', language) }),
   ]
     .filter((one) => one !== null)
