@@ -350,6 +350,8 @@ const rows: Record<OperationId, Row> = {
     asking: ({ key }) => ({ key, body: { profile: { business: 'Maintenance of machines in factories.' } } }),
     expected: [404, 200, 404, 404, 403, 404, 404],
   },
+  exportTeaser: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
+  exportMemorandum: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
   previewTeaser: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
   updateBlindView: {
     asking: ({ key }) => ({ key, body: { teaser_value: false } }),

@@ -25,6 +25,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
     once: true,
     answer: 'json',
   },
+  exportTeaser: { call: 'GET /api/blind-profile/{session_id}/teaser.docx', access: 'session', answer: 'bytes' },
   getBlindProfile: { call: 'GET /api/blind-profile/{session_id}', access: 'session', answer: 'json' },
   previewTeaser: { call: 'GET /api/blind-profile/{session_id}/preview', access: 'session', answer: 'bytes' },
   saveBlindProfile: { call: 'POST /api/blind-profile/{session_id}', access: 'session', answer: 'json' },
@@ -127,6 +128,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   },
   approveMemorandum: { call: 'POST /api/memorandum/{session_id}/approve', access: 'session', answer: 'json' },
   explainContradictions: { call: 'POST /api/memorandum/{session_id}/explanations', access: 'session', answer: 'json' },
+  exportMemorandum: { call: 'GET /api/memorandum/{session_id}/memorandum.docx', access: 'session', answer: 'bytes' },
   getMemorandum: { call: 'GET /api/memorandum/{session_id}', access: 'session', answer: 'json' },
   previewMemorandum: { call: 'GET /api/memorandum/{session_id}/preview', access: 'session', answer: 'bytes' },
   releaseMemorandum: {

@@ -10,7 +10,7 @@ import { FINDING_KINDS } from '../domain/confidentiality/blinding/profile-findin
 import { DOCUMENT_LANGUAGES } from '../domain/language/language.ts'
 import { DEAL_TYPES, HEADCOUNT_BANDS } from '../domain/parties/company-file.ts'
 import { countOfParties } from './aggregate.ts'
-import { BY_DOCUMENT_LANGUAGE, BY_LANGUAGE, operation } from './operation.ts'
+import { BY_DOCUMENT_LANGUAGE, BY_LANGUAGE, DOCX, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { Instant, keepable, maybe, named } from './schemas.ts'
 
@@ -213,4 +213,21 @@ export const previewTeaser = operation({
   headers: { ...BY_DOCUMENT_LANGUAGE, 'Content-Disposition': 'inline, with the name of the project as file name.' },
   isInDocumentLanguage: true,
   example: { request: {}, response: '%PDF-1.7 …' },
+})
+
+export const exportTeaser = operation({
+  ...ownRead,
+  id: 'exportTeaser',
+  tag: 'memos',
+  path: '/api/blind-profile/{session_id}/teaser.docx',
+  summary: 'The own teaser as a DOCX',
+  description:
+    'The teaser approved in this language, or else the stored draft, for a word processor; for the own session only. Its properties name nobody.',
+  query: Type.Object({ language: maybe(Language) }),
+  mediaType: DOCX,
+  output: Type.Unsafe<Uint8Array>(Type.String()),
+  refusals: ['no_seller_profile'],
+  headers: { ...BY_DOCUMENT_LANGUAGE, 'Content-Disposition': 'attachment, with the name of the project as file name.' },
+  isInDocumentLanguage: true,
+  example: { request: {}, response: 'PK …' },
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { MEMORANDUM_SECTIONS } from '../domain/memo/memorandum-sections.ts'
 import { pairingMemorandumOperation, ReleaseRule } from './memorandum-shapes.ts'
 import { MemorandumContradiction } from './memorandum-table-shapes.ts'
-import { BY_DOCUMENT_LANGUAGE, BY_LANGUAGE, operation } from './operation.ts'
+import { BY_DOCUMENT_LANGUAGE, BY_LANGUAGE, DOCX, operation } from './operation.ts'
 import { Instant, keepable, maybe, named, PairId, Text } from './schemas.ts'
 
 const Version = named('MemorandumVersion', 'An approved version of the memorandum.', {
@@ -183,6 +183,23 @@ export const previewMemorandum = operation({
   headers: { ...BY_DOCUMENT_LANGUAGE, 'Content-Disposition': 'inline, with an anonymous file name.' },
   isInDocumentLanguage: true,
   example: { request: {}, response: '%PDF-1.7 …' },
+})
+
+export const exportMemorandum = operation({
+  tag: 'memos',
+  id: 'exportMemorandum',
+  method: 'GET',
+  path: '/api/memorandum/{session_id}/memorandum.docx',
+  summary: 'The information memorandum as a DOCX',
+  description:
+    'The version approved last, or else the draft, marked as one, for a word processor: headings, lists and tables; charts as tables of what they state. In English, French, German, Spanish or Italian by Accept-Language, for the seller’s own session. A copy that leaves this way is not counted, carries no reader’s name and cannot be revoked.',
+  access: 'session',
+  mediaType: DOCX,
+  output: Type.Unsafe<Uint8Array>(Type.String()),
+  refusals: ['no_profile'],
+  headers: { ...BY_DOCUMENT_LANGUAGE, 'Content-Disposition': 'attachment, with an anonymous file name.' },
+  isInDocumentLanguage: true,
+  example: { request: {}, response: 'PK …' },
 })
 
 const Released = named('MemorandumReleaseState', 'State of the release.', {

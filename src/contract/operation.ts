@@ -36,6 +36,7 @@ export type RateClass =
 
 /** Headers of an answer with sentences by Accept-Language; `perform` sets them. */
 export const BY_LANGUAGE = { 'Content-Language': 'en, fr, de or es.', Vary: 'Accept-Language.' }
+export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 /** Headers of a document by Accept-Language. */
 export const BY_DOCUMENT_LANGUAGE = { 'Content-Language': 'en, fr, de, es or it.', Vary: 'Accept-Language.' }
 

@@ -1,5 +1,6 @@
 import { assignCodeNames } from '../disclosure/party-view.ts'
 import {
+  type ApprovedProfile,
   allowedFigures,
   approvedProfile,
   type BlindProfile,
@@ -103,13 +104,18 @@ export function contentToApprove({ profile, own, fineness, against, asOf }: OwnT
   }
 }
 
-/** Returns the facts of the own teaser as if it were approved now. */
-export async function ownTeaserFacts(app: AppContext, viewer: LoadedViewer, own: OwnTeaser): Promise<WrittenFacts> {
+/** Returns the facts of the own teaser as approved, by default as if it were approved now. */
+export async function ownTeaserFacts(
+  app: AppContext,
+  viewer: LoadedViewer,
+  own: OwnTeaser,
+  approved?: ApprovedProfile | null,
+): Promise<WrittenFacts> {
   const universe = await app.universe.current()
   const seller = await universe.partyOf(own.sellerId)
   if (seller === null) throw new Error('a party of the store is missing from the universe')
   const codeNames = await assignCodeNames(app, viewer.sessionId, [seller.id])
-  return await writtenFacts(app, seller, approvedProfile(contentToApprove(own)), codeNames.get(seller.id) ?? '')
+  return await writtenFacts(app, seller, approved ?? approvedProfile(contentToApprove(own)), codeNames.get(seller.id) ?? '')
 }
 
 /** Counts the sellers of the service that fit every fact that a teaser would state. */

@@ -1,5 +1,7 @@
+import { renderDocx } from '../documents/docx.ts'
 import { toMarkdown } from '../documents/markdown.ts'
 import { renderPdf } from '../documents/pdf.ts'
+import { allowedFigures } from '../domain/confidentiality/blinding/blind-profile.ts'
 import { findFaults, openFindings } from '../domain/confidentiality/blinding/profile-findings.ts'
 import {
   DOCUMENT_LANGUAGES,
@@ -92,7 +94,28 @@ export const previewTeaser: Handlers['previewTeaser'] = async ({ app, viewer, in
   return {
     body: await renderPdf(document, new Date(facts.asOf)),
     markdown: toMarkdown(document),
-    headers: { 'Content-Disposition': `inline; filename="teaser-${facts.project.toLowerCase()}.pdf"` },
+    headers: {
+      'Content-Language': language,
+      'Content-Disposition': `inline; filename="teaser-${facts.project.toLowerCase()}.pdf"`,
+    },
+  }
+}
+
+export const exportTeaser: Handlers['exportTeaser'] = async ({ app, viewer, input, asked, refuse }) => {
+  const language = languageAsked(input.language, asked.acceptLanguage)
+  const own = (await loadOwnTeaser(app, app.database.db, viewer, language, ordinaryWords())) ?? refuseNoSeller(refuse)
+  const approved = own.stored?.approved ?? null
+  const isStateable =
+    approved !== null && allowedFigures(approved.profile.figures, own.fineness) === approved.profile.figures
+  const facts = await ownTeaserFacts(app, viewer, own, isStateable ? approved : null)
+  const document = writeTeaser(facts, language)
+  return {
+    body: await renderDocx(document),
+    markdown: toMarkdown(document),
+    headers: {
+      'Content-Language': language,
+      'Content-Disposition': `attachment; filename="teaser-${facts.project.toLowerCase()}.docx"`,
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { showKnown } from '../disclosure/disclose.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
+import { renderDocx } from '../documents/docx.ts'
 import { toMarkdown } from '../documents/markdown.ts'
 import { renderPdf } from '../documents/pdf.ts'
 import { pairingId } from '../domain/deals/deal.ts'
@@ -16,6 +17,7 @@ import {
   hashMemorandum,
   openedAdditions,
   openedDraft,
+  openedVersion,
   ownMemorandum,
   refuseNoSeller,
 } from '../memoranda/memorandum-facts.ts'
@@ -27,6 +29,7 @@ import {
   adoptRelease,
   keepAdditions,
   keepDraft,
+  latestVersion,
   loadAdditions,
   loadDraft,
   loadRelease,
@@ -211,6 +214,26 @@ export const previewMemorandum: Handlers['previewMemorandum'] = async ({ app, vi
     body: await renderPdf(draft, readAt),
     markdown: toMarkdown(draft),
     headers: { 'Content-Disposition': 'inline; filename="information-memorandum-draft.pdf"' },
+  }
+}
+
+export const exportMemorandum: Handlers['exportMemorandum'] = async ({ app, viewer, asked, refuse }) => {
+  const { db } = app.database
+  const own = (await ownMemorandum(db, viewer, app.now())) ?? refuseNoSeller(refuse)
+  const version = viewer.sellerId === null ? null : await latestVersion(db, viewer.sellerId)
+  const readAt = app.now().toISOString()
+  const facts = version === null ? own.facts : openedVersion(viewer, version)
+  const approved = version === null ? null : { version: version.version, at: version.approvedAt }
+  const document = writeMemorandum(facts, negotiateDocumentLanguage(asked.acceptLanguage), {
+    approved,
+    reader: null,
+    readAt,
+  })
+  const name = approved === null ? 'information-memorandum-draft' : 'information-memorandum'
+  return {
+    body: await renderDocx(document),
+    markdown: toMarkdown(document),
+    headers: { 'Content-Disposition': `attachment; filename="${name}.docx"` },
   }
 }
 

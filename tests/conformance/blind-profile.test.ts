@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { strFromU8, unzipSync } from 'fflate'
 import { contract } from '../../src/contract/index.ts'
 import { addressOf, ask, is } from '../_contract.ts'
 import { pdfTextOf } from '../_pdf-text.ts'
@@ -134,6 +135,17 @@ describe('POST /api/blind-profile/{session_id}', () => {
     const changed = await save({ profile: PROFILE, approve: body.version })
     is(changed, 409)
     assert.equal(changed.body.code, 'blind_profile_changed')
+  })
+  it('exports the approved text as DOCX, whatever the draft states', async () => {
+    const address = addressOf(contract.exportTeaser, { key: seller.key, query: { language: 'en' } })
+    const answer = await fetch(app.url + address)
+    assert.equal(answer.status, 200)
+    const parts = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+    const text = Object.values(parts)
+      .map((part) => strFromU8(part))
+      .join('\n')
+    assert.match(text, /production machines/)
+    assert.doesNotMatch(text, /Something else|Brevane|Qorvax|14\.37/)
   })
   it('409 refuses to approve fewer than three highlights', async () => {
     const thin = { ...PROFILE, highlights: PROFILE.highlights.slice(0, 2) }
