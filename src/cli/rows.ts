@@ -174,7 +174,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'memo import': forWorkspace(importTables, 'file~'),
   'memo write': workspace('updateMemorandum', 'section~ file~', { prepare: prepare.sectionText }),
   'memo approve': workspace('approveMemorandum'),
-  'memo release': workspace('releaseMemorandum', 'pairing=pair_id'),
+  'memo release': workspace('releaseMemorandum', 'pairing=pair_id --language'),
   'memo revoke': workspace('revokeMemorandum', 'pairing=pair_id'),
   'memo rule': workspace('setReleaseRule', 'phase=from_phase?$ --end~', {
     prepare: prepare.exactlyOne('from_phase', 'end'),

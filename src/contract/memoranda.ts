@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { DOCUMENT_LANGUAGES } from '../domain/language/language.ts'
 import { MEMORANDUM_SECTIONS } from '../domain/memo/memorandum-sections.ts'
 import { pairingMemorandumOperation, ReleaseRule } from './memorandum-shapes.ts'
 import { MemorandumContradiction } from './memorandum-table-shapes.ts'
@@ -22,6 +23,10 @@ const ApprovedVersion = named('ApprovedMemorandum', 'The approved version.', {
   warnings: Warnings,
 })
 
+const CopyLanguage = Type.Enum([...DOCUMENT_LANGUAGES], {
+  description: 'Language of the buyer’s copy; without one, that of its Accept-Language.',
+})
+
 const Release = named('MemorandumRelease', 'A release of the memorandum, with the number of readings.', {
   pair_id: PairId,
   counterparty: Type.String({ description: 'By its name if disclosed, else its code name.' }),
@@ -29,6 +34,7 @@ const Release = named('MemorandumRelease', 'A release of the memorandum, with th
   readings: Type.Integer({ minimum: 0 }),
   last_read_at: maybe(Instant),
   by_rule: maybe(Type.Boolean({ description: 'Released by the rule, and revoked with it.' })),
+  language: maybe(CopyLanguage),
 })
 
 const Memorandum = named('Memorandum', 'The draft of the seller’s information memorandum.', {
@@ -207,6 +213,7 @@ const Released = named('MemorandumReleaseState', 'State of the release.', {
   released: Type.Boolean(),
   released_at: maybe(Instant),
   version: maybe(Type.Integer({ minimum: 1, description: 'Version that the buyer reads now.' })),
+  language: maybe(CopyLanguage),
 })
 
 export const releaseMemorandum = operation({
@@ -216,9 +223,9 @@ export const releaseMemorandum = operation({
   path: '/api/pairings/{session_id}/{pair_id}/infomemo/release',
   summary: 'Release the information memorandum to the buyer of a pairing',
   description:
-    'Gives the buyer of the pairing access to the latest approved memorandum and every later version, once the seller’s name is open to the buyer. Both sides receive an event. Repeating the release changes nothing.',
+    'Gives the buyer of the pairing access to the latest approved memorandum and every later version, once the seller’s name is open to the buyer. Both sides receive an event. `language` is that of the buyer’s copy: choose the one that the memorandum is written in, so that no page mixes two. Repeating the release changes nothing but a language given.',
   access: 'session',
-  body: named('MemorandumReleaseRequest', 'Empty.', {}),
+  body: named('MemorandumReleaseRequest', 'Language of the copy.', { language: keepable(CopyLanguage) }),
   output: Released,
   refusals: ['not_your_pairing', 'pairing_not_found', 'memorandum_not_yours', 'memorandum_not_approved'],
   example: {

@@ -78,7 +78,7 @@ async function releasesOnWire(
   const inForce = releases.filter(({ revokedAt }) => revokedAt === null)
   const buyers = await (await app.universe.current()).partiesOf(inForce.map(({ buyerId }) => buyerId))
   const shown = await showKnown(app, viewer, [...buyers.values()])
-  return inForce.flatMap(({ buyerId, releasedAt, readings, lastReadAt, byRule }) => {
+  return inForce.flatMap(({ buyerId, releasedAt, readings, lastReadAt, byRule, language }) => {
     const counterparty = shown.get(buyerId)?.name
     return counterparty === undefined
       ? []
@@ -88,7 +88,7 @@ async function releasesOnWire(
             counterparty,
             released_at: releasedAt,
             readings,
-            ...withoutNulls({ last_read_at: lastReadAt }),
+            ...withoutNulls({ last_read_at: lastReadAt, language }),
             ...(byRule ? { by_rule: true } : {}),
           },
         ]
@@ -247,8 +247,9 @@ export const releaseMemorandum: Handlers['releaseMemorandum'] = async ({ app, vi
     const known = await loadRelease(trx, pairing.id)
     const now = app.now()
     const isInForce = known !== null && known.revokedAt === null
+    const language = input.language ?? (isInForce ? known.language : null)
     if (!isInForce) {
-      await release(trx, pairing.id, now)
+      await release(trx, pairing.id, language, now)
       await notifyOfReleases(
         trx,
         { ...viewer, sellerId: pairing.sellerId },
@@ -257,13 +258,14 @@ export const releaseMemorandum: Handlers['releaseMemorandum'] = async ({ app, vi
         now,
       )
     }
-    if (isInForce && known.byRule) await adoptRelease(trx, pairing.id)
+    if (isInForce && (known.byRule || known.language !== language)) await adoptRelease(trx, pairing.id, language)
     return {
       body: {
         pair_id: input.pair_id,
         released: true,
         released_at: isInForce ? known.releasedAt : now.toISOString(),
         version: newest.version,
+        ...withoutNulls({ language }),
       },
     }
   })

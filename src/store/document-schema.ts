@@ -39,6 +39,7 @@ export const DOCUMENT_TABLES = {
     readings: Generated<number>
     last_read_at: Instant | null
     by_rule: Generated<boolean>
+    language: Generated<DocumentLanguage | null>
   }>({ owner: { pairing: 'pairing_id' }, export: { parts: ['pairings'] } }),
   memorandum_rules: table<{ party_id: number; from_phase: LivePhase; set_at: Instant }>({
     owner: { party: 'party_id' },

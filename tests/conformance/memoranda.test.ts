@@ -84,6 +84,30 @@ describe('GET /api/memorandum/{session_id}/memorandum.docx', () => {
   })
 })
 
+describe('the language of a released memorandum', () => {
+  it('is the one chosen on release, whatever the reader’s browser asks for, and can be changed', async () => {
+    const { buyer, seller, pairId } = await released()
+    const asGerman = { 'accept-language': 'de' }
+    const inGerman = await read(buyer, pairId, asGerman)
+    assert.match(inGerman.body, /^## Kunden$/m)
+    assert.equal(inGerman.headers.get('content-language'), 'de')
+    const choose = (language: string) =>
+      ask(app, 'releaseMemorandum', { key: seller.key, params: { pair_id: pairId }, body: { language } })
+    const chosen = await choose('it')
+    is(chosen, 200)
+    assert.equal(chosen.body.language, 'it')
+    const { bytes, headers } = await readPdf(buyer, pairId, asGerman)
+    assert.equal(headers.get('content-language'), 'it')
+    const text = await pdfTextOf(bytes)
+    assert.match(text, /Clienti/)
+    assert.doesNotMatch(text, /Kunden|Customers/)
+    assert.equal((await memorandumOf(seller)).body.releases[0].language, 'it')
+    is(await release(seller, pairId), 200)
+    assert.match((await read(buyer, pairId, asGerman)).body, /^## Clienti$/m)
+    is(await choose('pt'), 400)
+  })
+})
+
 describe('GET and POST /api/memorandum/{session_id}', () => {
   it('200 all sections in order, each with what a buyer expects, by language', async () => {
     const seller = await seedSeller(app)
