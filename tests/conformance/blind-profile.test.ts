@@ -154,7 +154,7 @@ describe('POST /api/blind-profile/{session_id}', () => {
       body.findings.map(({ field, kind, weight }: Record<string, string>) => [field, kind, weight]),
       [['highlights', 'few_highlights', 'blocks']],
     )
-    const refused = await save({ profile: thin, approve: body.version, keep: [''] })
+    const refused = await save({ profile: thin, approve: body.version })
     is(refused, 409)
     assert.equal(refused.body.code, 'blind_profile_identifies')
   })
@@ -194,7 +194,7 @@ describe('POST /api/blind-profile/{session_id}', () => {
   it('records each approval and withdrawal in the activity, with the member', async () => {
     const invited = await ask(app, 'inviteMember', { key: seller.key, body: { name: 'Mona', role: 'member' } })
     is(invited, 201)
-    const member = { ...seller, key: invited.body.key }
+    const member = { ...seller, key: invited.body.session_id }
     const { body } = await check(PROFILE)
     const approval = { language: 'en', profile: PROFILE, approve: body.version }
     is(await ask(app, 'saveBlindProfile', { key: member.key, body: approval }), 200)

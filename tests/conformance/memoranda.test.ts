@@ -89,7 +89,7 @@ describe('the language of a released memorandum', () => {
     const { buyer, seller, pairId } = await released()
     const asGerman = { 'accept-language': 'de' }
     const inGerman = await read(buyer, pairId, asGerman)
-    assert.match(inGerman.body, /^## Kunden$/m)
+    assert.match(inGerman.text, /^## Kunden$/m)
     assert.equal(inGerman.headers.get('content-language'), 'de')
     const choose = (language: string) =>
       ask(app, 'releaseMemorandum', { key: seller.key, params: { pair_id: pairId }, body: { language } })
@@ -103,7 +103,7 @@ describe('the language of a released memorandum', () => {
     assert.doesNotMatch(text, /Kunden|Customers/)
     assert.equal((await memorandumOf(seller)).body.releases[0].language, 'it')
     is(await release(seller, pairId), 200)
-    assert.match((await read(buyer, pairId, asGerman)).body, /^## Clienti$/m)
+    assert.match((await read(buyer, pairId, asGerman)).text, /^## Clienti$/m)
     is(await choose('pt'), 400)
   })
 })
