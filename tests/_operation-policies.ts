@@ -160,6 +160,7 @@ export const OPERATIONS_BY_ACCESS: Readonly<Record<Access, readonly string[]>> =
     'getApiCatalog',
     'getApiHealth',
     'getApiOpenApi',
+    'getApiPage',
     'getChallenge',
     'getEngageThread',
     'getExchangeAnswer',

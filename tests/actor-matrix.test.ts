@@ -761,6 +761,7 @@ const rows: Record<OperationId, Row> = {
   getAiCatalog: document,
   getAgentSkills: document,
   getAgentSkill: { asking: () => ({ params: { name: 'register' } }), expected: forAll(200) },
+  getApiPage: { asking: () => ({ params: { name: 'submit' } }), expected: forAll(200) },
   getOpenApiOfTag: { asking: () => ({ params: { tag: 'matching' } }), expected: forAll(200) },
   getResourceSchema: { asking: () => ({ params: { name: 'Match' } }), expected: forAll(200) },
   getSecurityTxt: document,

@@ -638,6 +638,7 @@ const recipes: Recipes = {
   getAiCatalog: nothing,
   getAgentSkills: nothing,
   getAgentSkill: () => [{ params: { name: 'register' } }],
+  getApiPage: () => [{ params: { name: 'submit' } }],
   getOpenApiOfTag: () => [{ params: { tag: 'matching' } }],
   getResourceSchema: () => [{ params: { name: 'Match' } }],
   getSecurityTxt: nothing,

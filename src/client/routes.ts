@@ -276,6 +276,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   getAgentSkills: { call: 'GET /.well-known/agent-skills/index.json', access: 'public', answer: 'json' },
   getAiCatalog: { call: 'GET /.well-known/ai-catalog.json', access: 'public', answer: 'json' },
   getApiCatalog: { call: 'GET /.well-known/api-catalog', access: 'public', answer: 'json' },
+  getApiPage: { call: 'GET /docs/api/{name}.md', access: 'public', answer: 'text' },
   getLogo: { call: 'GET /logo.svg', access: 'public', answer: 'text' },
   getMcpServerCard: { call: 'GET /mcp/server-card', access: 'public', answer: 'json' },
   getResourceSchema: { call: 'GET /schemas/{name}.json', access: 'public', answer: 'json' },
