@@ -115,7 +115,12 @@ export async function ownTeaserFacts(
   const seller = await universe.partyOf(own.sellerId)
   if (seller === null) throw new Error('a party of the store is missing from the universe')
   const codeNames = await assignCodeNames(app, viewer.sessionId, [seller.id])
-  return await writtenFacts(app, seller, approved ?? approvedProfile(contentToApprove(own)), codeNames.get(seller.id) ?? '')
+  return await writtenFacts(
+    app,
+    seller,
+    approved ?? approvedProfile(contentToApprove(own)),
+    codeNames.get(seller.id) ?? '',
+  )
 }
 
 /** Counts the sellers of the service that fit every fact that a teaser would state. */
