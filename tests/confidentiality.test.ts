@@ -651,6 +651,12 @@ function seenInWorld(world: CanaryWorld, text: string): Canary[] {
   return seen
 }
 
+/** The digits of the figures that an actor may see: those of another's figure may be the same. */
+function explainedTo({ explained, mayKnow }: Actor, { canaries }: CanaryWorld): ReadonlySet<string> {
+  const own = canaries.filter((canary) => canary.kind === 'figure' && maySee(mayKnow, canary))
+  return new Set([...explained, ...digitsExplainedBy(own.map(({ value }) => Number(value)))])
+}
+
 /**
  * Asks operations all of their recipes, well and badly, through an edge; answers every canary the actor may not see there.
  *
@@ -666,6 +672,7 @@ async function sightingsOf(
 ): Promise<{ sightings: string[]; statuses: Set<number> }> {
   const sightings = new Set<string>()
   const statuses = new Set<number>()
+  const explained = explainedTo(actor, world)
   for (const [i, id] of ids.entries()) {
     const operation: OperationShape = contract[id]
     const answers: Seen[] = []
@@ -682,7 +689,7 @@ async function sightingsOf(
       ] as const)
         for (const canary of seenInWorld(world, text)) {
           const { owner, what, kind } = canary
-          if (kind !== 'word' && seenIn(text, [canary], actor.explained).length === 0) continue
+          if (kind !== 'word' && seenIn(text, [canary], explained).length === 0) continue
           if (!maySee(actor.mayKnow, canary) || (what.includes('key') && (isError || where === 'headers')))
             sightings.add(
               `${actor.name} saw ${what} (${canary.value}) of ${owner} in the ${where} of ${id}, ${status} over ${edge.name}`,
