@@ -4,6 +4,7 @@ import { llmsFullTxt, llmsTxt } from '../contract/discovery/llms.ts'
 import { API_VERSION, operations } from '../contract/index.ts'
 import { openApiDocument } from '../contract/openapi.ts'
 import type { Tag } from '../contract/tags.ts'
+import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 
 export const getIndex: Handlers['getIndex'] = async ({ app: { baseUrl } }) => ({
@@ -39,12 +40,23 @@ export const getIndex: Handlers['getIndex'] = async ({ app: { baseUrl } }) => ({
   },
 })
 
-export const getOpenApi: Handlers['getOpenApi'] = async ({ app }) => ({ body: openApiDocument(app) })
+/** Documents of an installation by tag, and the whole under null: the whole takes a tenth of a second to build. */
+const openApiDocuments = new WeakMap<AppContext, Map<Tag | null, ReturnType<typeof openApiDocument>>>()
+
+function openApiFor(app: AppContext, tag?: Tag): ReturnType<typeof openApiDocument> {
+  const built = openApiDocuments.get(app) ?? new Map()
+  openApiDocuments.set(app, built)
+  const document = built.get(tag ?? null) ?? openApiDocument(app, tag)
+  built.set(tag ?? null, document)
+  return document
+}
+
+export const getOpenApi: Handlers['getOpenApi'] = async ({ app }) => ({ body: openApiFor(app) })
 
 export const getApiOpenApi: Handlers['getApiOpenApi'] = getOpenApi
 
 export const getOpenApiOfTag: Handlers['getOpenApiOfTag'] = async ({ app, input }) => ({
-  body: openApiDocument(app, input.tag as Tag),
+  body: openApiFor(app, input.tag as Tag),
 })
 
 export const getLlmsTxt: Handlers['getLlmsTxt'] = async ({ app }) => ({ body: llmsTxt(app.baseUrl) })
