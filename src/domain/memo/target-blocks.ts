@@ -38,36 +38,37 @@ export function targetSections(
   const words = wordsIn(language, 'documents')
   const heading = words('memo.headings.shortlist')
   if (shortlist.best.length === 0) return [section(heading, [paragraph(words('memo.no_matches'))])]
-  const groups = groupsOf(shortlist.best, sought, language)
-  const argued = groups.flatMap(({ sought, targets }) =>
-    targets.map((target) => ({ target, ...argumentsOf(target, sought, language) })),
-  )
-  const common = {
-    inFavour: heldByMany(argued.map(({ target, inFavour }) => ({ name: target.name, clauses: inFavour }))),
-    against: heldByMany(argued.map(({ target, against }) => ({ name: target.name, clauses: against }))),
-  }
-  const blocksOf = (target: Target): Block[] => {
-    const own = argued.find((one) => one.target === target)
-    const inFavour = own?.inFavour.filter((clause) => !common.inFavour.has(clause)) ?? []
-    const against = own?.against.filter((clause) => !common.against.has(clause)) ?? []
-    return targetBlocksOf(target, { inFavour, against }, language)
-  }
+  const groups = groupsOf(shortlist.best, sought, language).map(({ heading, sought, targets }) => ({
+    heading,
+    argued: targets.map((target) => ({ target, ...argumentsOf(target, sought, language) })),
+  }))
+  const all = groups.flatMap(({ argued }) => argued)
+  const common = { inFavour: heldByMany(all, 'inFavour'), against: heldByMany(all, 'against') }
+  const blocksOf = ({ target, inFavour, against }: Argued): Block[] =>
+    targetBlocksOf(
+      target,
+      {
+        inFavour: inFavour.filter((clause) => !common.inFavour.has(clause)),
+        against: against.filter((clause) => !common.against.has(clause)),
+      },
+      language,
+    )
   return [
     section(heading, [...comparisonOf(shortlist, language), ...commonArguments(common, language)]),
-    ...groups.map(({ heading, targets }) => section(heading, targets.flatMap(blocksOf))),
+    ...groups.map(({ heading, argued }) => section(heading, argued.flatMap(blocksOf))),
   ]
 }
+
+type Argued = Arguments & { readonly target: Target }
 
 /** Number of targets above which an argument is stated once, in the comparison, with their names. */
 const STATED_SINGLY_MAX = 2
 
 /** Returns the clauses that more than a few targets share, each with the names of its targets. */
-function heldByMany(
-  told: readonly { readonly name: string; readonly clauses: readonly string[] }[],
-): ReadonlyMap<string, readonly string[]> {
+function heldByMany(argued: readonly Argued[], side: keyof Arguments): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>()
-  for (const { name, clauses } of told)
-    for (const clause of clauses) names.set(clause, [...(names.get(clause) ?? []), name])
+  for (const { target, [side]: clauses } of argued)
+    for (const clause of clauses) names.set(clause, [...(names.get(clause) ?? []), target.name])
   return new Map([...names].filter(([, holders]) => holders.length > STATED_SINGLY_MAX))
 }
 
