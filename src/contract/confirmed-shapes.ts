@@ -28,7 +28,7 @@ const kinds = (whose: string) =>
     Type.Array(Type.Enum([...CRITERION_KINDS, NONE]), {
       maxItems: CRITERION_KINDS.length,
       uniqueItems: true,
-      description: `Kinds of company, confirmed, of ${whose}. \`none\` alone confirms that there is none. ${LISTS}`,
+      description: `Confirmed kinds of company of ${whose}. \`none\` alone confirms an empty list. ${LISTS}`,
     }),
   )
 
@@ -63,7 +63,7 @@ export const businessConfirmed = {
 }
 
 const list = (description: string) => maybe(Type.Array(Type.String(), { description }))
-const kindsOnWire = list('Confirmed kinds of company; `none` if it is confirmed that there is none.')
+const kindsOnWire = list('Confirmed kinds of company; `none` if the empty list is confirmed.')
 const roleOnWire = maybe(Type.Enum([...ROLES], { description: 'Confirmed role.' }))
 
 export const wishesConfirmedOnWire = {

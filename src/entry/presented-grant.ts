@@ -1,5 +1,5 @@
 import { REQUIRED_SCOPES } from '../contract/access-scopes.ts'
-import { audienceOf, isOauthOffered } from '../contract/discovery/oauth.ts'
+import { isOauthOffered, resourceIdentifier } from '../contract/discovery/oauth.ts'
 import type { OperationId, OperationShape } from '../contract/index.ts'
 import type { AccessScope } from '../domain/workspace/access-grant.ts'
 import { type FoundGrant, findGrantOfToken } from '../store/access-grants.ts'
@@ -36,7 +36,7 @@ export async function withPresentedGrant(app: AppContext, operation: OperationSh
 async function findGrant(app: AppContext, { bearerToken, door = 'http' }: Asked): Promise<FoundGrant | null> {
   if (bearerToken === null || !isOauthOffered(app.baseUrl)) return null
   const grant = await findGrantOfToken(app.database.db, bearerToken, app.now())
-  return grant?.audience === audienceOf(app.baseUrl, door) ? grant : null
+  return grant?.audience === resourceIdentifier(app.baseUrl, door) ? grant : null
 }
 
 /** Answers and idempotency keys are kept by `sessionKey`, which therefore tells grants and what they permit apart. */

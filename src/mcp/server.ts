@@ -194,7 +194,7 @@ interface Credentials {
   isOperator: boolean
   /** Role of the connection's key; null without a key, or for one that opens no workspace. */
   role: WorkspaceRole | null
-  /** What an access token permits; null for a key. */
+  /** Permissions of an access token; null for a key. */
   grant: Access['grant'] | null
   bringsKey: boolean
 }

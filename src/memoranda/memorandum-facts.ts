@@ -85,7 +85,7 @@ export function openedAdditions(own: Own, additions: StoredAdditions | null): Me
   return additions === null ? { tables: {} } : reveal(ownClearance(own), additions.contents)
 }
 
-/** Returns tables at a rate: amounts that were entered in its currency are converted anew, so that they stay the same. */
+/** Returns tables at a rate. Amounts entered in its currency are converted again at this rate and so keep their values. */
 export function tablesAt({ tables, rate }: MemorandumAdditions, now: ExchangeRate | null): MemorandumTables {
   const isNewer = rate !== undefined && now !== null && rate.currency === now.currency && rate.perEur !== now.perEur
   return isNewer ? atNewRate(tables, rate, now, isTableAmount) : tables

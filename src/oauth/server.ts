@@ -9,11 +9,11 @@ import {
   type ProviderInteraction,
 } from 'oidc-provider'
 import {
-  audienceOf,
   isOauthOffered,
   OAUTH_ROUTES,
   protectedResource,
   RESOURCE_METADATA_PATHS,
+  resourceIdentifier,
 } from '../contract/discovery/oauth.ts'
 import { BODY_LIMIT_BYTES } from '../contract/operation.ts'
 import { ACCESS_SCOPES, parseScopes } from '../domain/workspace/access-grant.ts'
@@ -232,11 +232,11 @@ function openProvider(app: AppContext, cookieKey: string, fetchPublic: GuardedFe
       resourceIndicators: {
         enabled: true,
         defaultResource: (_: ProviderContext, __: unknown, oneOf?: string[]) =>
-          oneOf?.[0] ?? audienceOf(baseUrl, 'http'),
+          oneOf?.[0] ?? resourceIdentifier(baseUrl, 'http'),
         useGrantedResource: () => true,
         getResourceServerInfo(_: ProviderContext, resource: string) {
           const isSame = (one: string) => URL.parse(one)?.href === URL.parse(resource)?.href
-          const audience = DOORS.map((door) => audienceOf(baseUrl, door)).find(isSame)
+          const audience = DOORS.map((door) => resourceIdentifier(baseUrl, door)).find(isSame)
           if (audience === undefined) throw new errors.InvalidTarget('this server protects no such resource')
           return {
             scope: ACCESS_SCOPES.join(' '),
@@ -277,7 +277,7 @@ function openProvider(app: AppContext, cookieKey: string, fetchPublic: GuardedFe
     rotateRefreshToken: true,
     expiresWithSession: async () => false,
     async revokeGrantPolicy({ oidc: { route, entities } }: ProviderContext) {
-      // Whoever revokes a token ends the grant; anything else that revokes saw a code or token twice.
+      // A revoked token ends the grant. Every other route here means that a code or token was presented twice.
       const account = Object.values(entities).find((entity) => entity?.accountId !== undefined)?.accountId
       if (account !== undefined)
         await endGrant(database.db, { id: Number(account) }, route === 'revocation' ? 'program' : 'reuse', now())

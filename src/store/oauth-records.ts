@@ -85,7 +85,7 @@ export async function deleteGrantRecords(db: Db, model: string, providerGrant: s
   await db.deleteFrom('oauth_records').where('model', '=', model).where('provider_grant', '=', providerGrant).execute()
 }
 
-/** What a program asks a member for, as the provider has checked it. */
+/** Request of a program for a member’s consent, as the provider has checked it. */
 interface ConsentRequest {
   clientId: string
   clientName: string

@@ -12,7 +12,7 @@ export interface SignatureRequest {
   grantId: number | null
 }
 
-/** Returns the signature awaiting a session's supervisor or member. Null if there is none or it has lapsed. */
+/** Returns the signature that waits for a session's supervisor or member; null without one that is still valid. */
 export async function waitingSignature(db: Db, sessionId: number, now: Date): Promise<SignatureRequest | null> {
   const row = await db
     .selectFrom('signature_requests')

@@ -20,7 +20,7 @@ let curious: Seeded
 let large: Seeded
 /** Bears a name that no PDF can show. */
 let unprintable: Seeded
-/** Whose memorandum names shareholders with less than the whole, and whose blind profile states a year. */
+/** Seller with a memorandum whose shareholders hold less than 100%, and a blind profile that states a year. */
 let telling: Seeded
 /** Looks for one trade. */
 let dentist: Seeded

@@ -462,7 +462,7 @@ describe('disclosures through a pairing', () => {
     is(answer, 200)
     assert.equal(answer.body.name, one.company)
   })
-  it('opens nothing without the NDA, even after both sides acted', async () => {
+  it('discloses no name without the NDA, even after both sides acted', async () => {
     const [one, unfit] = [await seedBuyer(app), await seedSeller(app, UNFIT_SELLER)]
     is(await create(pairOf(one, unfit), OPERATOR), 201)
     is(await move({ pair_ids: [pairIdOf(one, unfit)], phase: '5_dd' }, as(unfit)), 200)

@@ -131,7 +131,7 @@ describe('POST /api/submit: the human check', () => {
 describe('POST /api/submit: the key', () => {
   const registration = { user_type: 'seller', seller: SELLER, supervisor: SUPERVISOR }
 
-  it('is minted anew for each registration without session_id', async () => {
+  it('is a new key for each registration without session_id', async () => {
     const keys = new Set<string>()
     for (const session_id of [undefined, null])
       keys.add((await submit({ ...registration, session_id })).body.session_id)

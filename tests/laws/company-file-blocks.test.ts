@@ -139,7 +139,7 @@ describe('a company file in a memorandum', () => {
   }
   const sharesIn = (largestCustomerSharePct: number | null, top5CustomersSharePct: number | null) =>
     customersIn({ largestCustomerSharePct, top5CustomersSharePct })
-  it('draws the share of the largest customers beside 100 %, as far as shares are told', () => {
+  it('draws the known shares of the largest customers beside 100 %', () => {
     assert.deepEqual(sharesIn(18, 42.5).rows, ['Largest customer 18.0%', '5 largest 42.5%', 'Total 100.0%'])
     assert.deepEqual(sharesIn(18, null).rows, ['Largest customer 18%', 'Total 100%'])
     assert.deepEqual(sharesIn(null, 40).rows, ['5 largest 40%', 'Total 100%'])

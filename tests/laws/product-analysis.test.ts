@@ -61,7 +61,7 @@ const quotesIn = (text: string | null) =>
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 describe('a product analysis', () => {
-  it('compares nothing for a buyer that looks at any business, and says so', () => {
+  it('states for a buyer that looks at any business that there is nothing to compare', () => {
     const buyer = { ...BUYER, sector: 'Toutes activités' }
     const closenessTo = () => null
     const { buyerFitNotes, consolidationPotential } = analyzeProduct({ ...BARE, buyer, closenessTo })
@@ -76,7 +76,7 @@ describe('a product analysis', () => {
       /^Medium: the buyer’s sector was not recognised, the seller’s industry was not/,
     )
   })
-  it('quotes the profile alone if the website has not been read, and says so', () => {
+  it('quotes the profile alone and says that the website has not been read', () => {
     const analysis = analyzeProduct(BARE)
     assert.equal(
       analysis.productSummary,

@@ -152,7 +152,7 @@ describe('access of a program over time', () => {
     }
   })
 
-  it('is told to the supervisor, who ends it by the link in the mail', async () => {
+  it('sends the supervisor a mail whose link ends the access', async () => {
     const owner = await app.registerBuyer()
     const { access_token } = await grantTo(app, owner.key, {}, HTTP)
     while (await deliverNextMail(app.service.app, mailer));

@@ -7,7 +7,7 @@ import { fresh } from '../_exchange.ts'
 import { type Registered, startService, type TestHouse } from '../_service.ts'
 import { askForTokens, bearer, grantTo, HTTP } from './_flow.ts'
 
-/** What each permission opens. Written by hand, so that opening more to programs is a change of two files. */
+/** Operations that each permission opens. Written by hand, so that opening more to programs changes two files. */
 const OPENED: Readonly<Record<AccessScope, readonly string[]>> = {
   read: [
     ...['checkBlindProfile', 'getBlindProfile'],

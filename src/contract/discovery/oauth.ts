@@ -14,7 +14,7 @@ export function isOauthOffered(baseUrl: string): boolean {
 }
 
 /** Returns the resource identifier of RFC 8707 for which tokens of a door are issued. */
-export function audienceOf(baseUrl: string, door: Door): string {
+export function resourceIdentifier(baseUrl: string, door: Door): string {
   return door === 'mcp' ? absoluteUrl(baseUrl, MCP_PATH) : baseUrl
 }
 
@@ -38,7 +38,7 @@ export const RESOURCE_METADATA_PATHS: Readonly<Record<Door, string>> = {
 /** Builds the metadata of a protected resource. */
 export function protectedResource(baseUrl: string, door: Door): Record<string, unknown> {
   return {
-    resource: audienceOf(baseUrl, door),
+    resource: resourceIdentifier(baseUrl, door),
     authorization_servers: [baseUrl],
     scopes_supported: [...ACCESS_SCOPES],
     bearer_methods_supported: ['header'],

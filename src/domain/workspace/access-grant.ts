@@ -1,4 +1,4 @@
-/** What a program may be allowed to do for a workspace, least first. */
+/** Permissions that a program can have in a workspace, the least first. */
 export const ACCESS_SCOPES = ['read', 'propose', 'message', 'documents', 'names', 'sign'] as const
 export type AccessScope = (typeof ACCESS_SCOPES)[number]
 
@@ -7,7 +7,7 @@ export const GRANT_DAYS_MAX = 366
 /** Most names that one grant may open. */
 export const GRANT_NAMES_MAX = 100
 
-/** Who ended a grant; `reuse`: a code or token was presented twice, which only a thief or a fault does. */
+/** Party that ended a grant. `reuse`: a code or token was presented twice, which only a thief or a fault does. */
 export type GrantEnd = 'member' | 'program' | 'supervisor' | 'reuse'
 
 /** Authority of a program that presents an access token. */
