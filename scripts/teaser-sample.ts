@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { renderPdf } from '../src/documents/pdf.ts'
-import { negotiateTeaserLanguage } from '../src/domain/language/language.ts'
+import { negotiateDocumentLanguage } from '../src/domain/language/language.ts'
 import { writeTeaser } from '../src/domain/memo/teaser.ts'
 import { loadMessages } from '../src/integrations/messages.ts'
 import { writtenFactsOf } from '../tests/_documents.ts'
@@ -16,4 +16,4 @@ const [file, wish] = process.argv.slice(2)
 if (file === undefined) throw new Error('name the file to write: node scripts/teaser-sample.ts teaser.pdf [fr]')
 
 const facts = writtenFactsOf()
-writeFileSync(file, await renderPdf(writeTeaser(facts, negotiateTeaserLanguage(wish ?? null)), new Date(facts.asOf)))
+writeFileSync(file, await renderPdf(writeTeaser(facts, negotiateDocumentLanguage(wish ?? null)), new Date(facts.asOf)))

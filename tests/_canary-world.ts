@@ -622,7 +622,7 @@ async function releaseEveryFolder(app: TestHouse): Promise<void> {
 async function releaseEveryMemorandum(app: TestHouse): Promise<void> {
   const { database, now } = app.service.app
   for (const { id } of await database.db.selectFrom('pairings').select('id').execute())
-    await release(database.db, id, now())
+    await release(database.db, id, null, now())
 }
 
 function websiteNaming(owner: string, canaries: readonly Canary[]): WebsiteFacts {

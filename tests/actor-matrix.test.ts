@@ -350,6 +350,8 @@ const rows: Record<OperationId, Row> = {
     asking: ({ key }) => ({ key, body: { profile: { business: 'Maintenance of machines in factories.' } } }),
     expected: [404, 200, 404, 404, 403, 404, 404],
   },
+  exportTeaser: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
+  exportMemorandum: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
   previewTeaser: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
   updateBlindView: {
     asking: ({ key }) => ({ key, body: { teaser_value: false } }),
@@ -759,6 +761,7 @@ const rows: Record<OperationId, Row> = {
   getAiCatalog: document,
   getAgentSkills: document,
   getAgentSkill: { asking: () => ({ params: { name: 'register' } }), expected: forAll(200) },
+  getApiPage: { asking: () => ({ params: { name: 'submit' } }), expected: forAll(200) },
   getOpenApiOfTag: { asking: () => ({ params: { tag: 'matching' } }), expected: forAll(200) },
   getResourceSchema: { asking: () => ({ params: { name: 'Match' } }), expected: forAll(200) },
   getSecurityTxt: document,

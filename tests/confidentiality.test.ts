@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
+import { strFromU8, unzipSync } from 'fflate'
 import { readConfig } from '../src/config.ts'
 import { contract, type OperationId, type OperationShape, operations } from '../src/contract/index.ts'
 import { pairingId } from '../src/domain/deals/deal.ts'
@@ -192,6 +193,16 @@ async function textIn(
   return withoutMembers(JSON.stringify(result.structuredContent), repeats)
 }
 
+/** Returns all words of a PDF or DOCX, or the bytes as text. */
+async function textOfFile(bytes: Uint8Array): Promise<string> {
+  const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
+  if (start === '%PDF') return await pdfTextOf(bytes)
+  if (!start.startsWith('PK')) return Buffer.from(bytes).toString('utf8')
+  return Object.values(unzipSync(bytes))
+    .map((part) => strFromU8(part))
+    .join('\n')
+}
+
 /** Returns the words of a linked document as an actor reads it, or the refusal. */
 async function linkedText(base: string, uri: string, actor: Actor): Promise<string> {
   const headers = { ...bearerOf(actor), 'x-session-id': actor.key, ...headersOfMcp('resources/read', uri) }
@@ -199,7 +210,7 @@ async function linkedText(base: string, uri: string, actor: Actor): Promise<stri
   const [document] =
     (JSON.parse(text) as { result?: { contents: { text?: string; blob?: string }[] } }).result?.contents ?? []
   if (document?.blob === undefined) return document?.text ?? text
-  return await pdfTextOf(Buffer.from(document.blob, 'base64'))
+  return await textOfFile(Buffer.from(document.blob, 'base64'))
 }
 
 function pathOf({ path }: OperationShape, params: Record<string, string | number>): string {
@@ -218,13 +229,12 @@ function headersOf({ access, method }: OperationShape, { key, bearer }: Actor): 
 async function fetched(url: string, init: RequestInit): Promise<Seen> {
   const answer = await fetch(url, { ...init, redirect: 'manual' })
   const bytes = new Uint8Array(await answer.arrayBuffer())
-  const type = answer.headers.get('content-type')
   // Counters that pass through every number of their width.
   const headers = [...answer.headers].filter(([name]) => !['content-length', 'ratelimit'].includes(name))
   return {
     status: answer.status,
     isError: answer.status >= 400,
-    body: type === 'application/pdf' ? await pdfTextOf(bytes) : Buffer.from(bytes).toString('utf8'),
+    body: await textOfFile(bytes),
     headers: headers.map((header) => header.join(': ')).join('\n'),
   }
 }
@@ -388,6 +398,8 @@ const recipes: Recipes = {
   getBlindView: nothing,
   getBlindProfile: nothing,
   previewTeaser: nothing,
+  exportMemorandum: nothing,
+  exportTeaser: nothing,
   checkBlindProfile: () => [{ body: { profile: { business: 'Maintenance of machines.' } } }, { body: { profile: 7 } }],
   saveBlindProfile: () => [{ body: { withdraw: true } }, { body: { approve: 'nothing' } }],
   updateBlindView: () => [{ body: { teaser_value: false } }, { body: { approve: 'nothing' } }],
@@ -626,6 +638,7 @@ const recipes: Recipes = {
   getAiCatalog: nothing,
   getAgentSkills: nothing,
   getAgentSkill: () => [{ params: { name: 'register' } }],
+  getApiPage: () => [{ params: { name: 'submit' } }],
   getOpenApiOfTag: () => [{ params: { tag: 'matching' } }],
   getResourceSchema: () => [{ params: { name: 'Match' } }],
   getSecurityTxt: nothing,

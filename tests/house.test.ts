@@ -461,6 +461,7 @@ describe('clock, chance and environment', () => {
         'main.ts': 'hands it to config.ts',
         'worker/main.ts': 'hands it to config.ts',
         'cli/environment.ts': 'reads what a user of the command line sets: config.ts is the service’s',
+        'contract/discovery/api-pages.ts': 'prints it in a sample for readers',
       },
       'only config.ts knows the environment',
     )

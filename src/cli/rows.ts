@@ -170,15 +170,17 @@ export const ROWS: Readonly<Record<string, Row>> = {
   }),
   'memo read': workspace('getReleasedMemorandumPdf', `pairing=pair_id ${FILE}`, { saves: 'memorandum-{pair_id}.pdf' }),
   'memo tables': workspace('downloadMemorandumTemplate', FILE, { saves: 'memorandum-tables.xlsx' }),
+  'memo export': workspace('exportMemorandum', FILE, { saves: 'information-memorandum.docx' }),
   'memo import': forWorkspace(importTables, 'file~'),
   'memo write': workspace('updateMemorandum', 'section~ file~', { prepare: prepare.sectionText }),
   'memo approve': workspace('approveMemorandum'),
-  'memo release': workspace('releaseMemorandum', 'pairing=pair_id'),
+  'memo release': workspace('releaseMemorandum', 'pairing=pair_id --language'),
   'memo revoke': workspace('revokeMemorandum', 'pairing=pair_id'),
   'memo rule': workspace('setReleaseRule', 'phase=from_phase?$ --end~', {
     prepare: prepare.exactlyOne('from_phase', 'end'),
     given: { end: { ask: 'endReleaseRule', fields: 'phase=from_phase~? --end~' } },
   }),
+  'teaser export': workspace('exportTeaser', `--language ${FILE}`, { saves: 'teaser.docx' }),
   teaser: workspace('getTeaser', `pairing=pair_id ${FILE}`, { saves: 'teaser-{pair_id}.pdf' }),
   quality: workspace('getQuality'),
   'quality enqueue': workspace('enqueueQuality', '--step=steps+ --as~ --id=entity_id$', {

@@ -25,6 +25,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
     once: true,
     answer: 'json',
   },
+  exportTeaser: { call: 'GET /api/blind-profile/{session_id}/teaser.docx', access: 'session', answer: 'bytes' },
   getBlindProfile: { call: 'GET /api/blind-profile/{session_id}', access: 'session', answer: 'json' },
   previewTeaser: { call: 'GET /api/blind-profile/{session_id}/preview', access: 'session', answer: 'bytes' },
   saveBlindProfile: { call: 'POST /api/blind-profile/{session_id}', access: 'session', answer: 'json' },
@@ -127,6 +128,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   },
   approveMemorandum: { call: 'POST /api/memorandum/{session_id}/approve', access: 'session', answer: 'json' },
   explainContradictions: { call: 'POST /api/memorandum/{session_id}/explanations', access: 'session', answer: 'json' },
+  exportMemorandum: { call: 'GET /api/memorandum/{session_id}/memorandum.docx', access: 'session', answer: 'bytes' },
   getMemorandum: { call: 'GET /api/memorandum/{session_id}', access: 'session', answer: 'json' },
   previewMemorandum: { call: 'GET /api/memorandum/{session_id}/preview', access: 'session', answer: 'bytes' },
   releaseMemorandum: {
@@ -274,6 +276,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   getAgentSkills: { call: 'GET /.well-known/agent-skills/index.json', access: 'public', answer: 'json' },
   getAiCatalog: { call: 'GET /.well-known/ai-catalog.json', access: 'public', answer: 'json' },
   getApiCatalog: { call: 'GET /.well-known/api-catalog', access: 'public', answer: 'json' },
+  getApiPage: { call: 'GET /docs/api/{name}.md', access: 'public', answer: 'text' },
   getLogo: { call: 'GET /logo.svg', access: 'public', answer: 'text' },
   getMcpServerCard: { call: 'GET /mcp/server-card', access: 'public', answer: 'json' },
   getResourceSchema: { call: 'GET /schemas/{name}.json', access: 'public', answer: 'json' },

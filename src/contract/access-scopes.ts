@@ -39,6 +39,8 @@ export const REQUIRED_SCOPES: Readonly<Record<KeyedOperation, AccessScope | null
   enqueueQuality: 'propose',
   eraseWorkspace: null,
   explainContradictions: 'documents',
+  exportMemorandum: 'documents',
+  exportTeaser: 'documents',
   exportWorkspace: null,
   finishUpload: 'documents',
   getAccess: 'read',

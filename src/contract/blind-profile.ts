@@ -7,14 +7,14 @@ import {
   STATED_PLACES,
 } from '../domain/confidentiality/blinding/blind-profile.ts'
 import { FINDING_KINDS } from '../domain/confidentiality/blinding/profile-findings.ts'
-import { TEASER_LANGUAGES } from '../domain/language/language.ts'
+import { DOCUMENT_LANGUAGES } from '../domain/language/language.ts'
 import { DEAL_TYPES, HEADCOUNT_BANDS } from '../domain/parties/company-file.ts'
 import { countOfParties } from './aggregate.ts'
-import { BY_LANGUAGE, BY_TEASER_LANGUAGE, operation } from './operation.ts'
+import { BY_DOCUMENT_LANGUAGE, BY_LANGUAGE, DOCX, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { Instant, keepable, maybe, named } from './schemas.ts'
 
-const Language = Type.Enum([...TEASER_LANGUAGES], {
+const Language = Type.Enum([...DOCUMENT_LANGUAGES], {
   description: 'Language in which the profile is written and its teaser printed; by default that of Accept-Language.',
 })
 const words = (maxLength: number, description: string) => Type.String({ maxLength, description })
@@ -64,17 +64,21 @@ const Profile = named('BlindProfile', 'Statements of the teaser, as stored or su
 })
 
 const Findings = Type.Array(
-  named('BlindProfileFinding', 'Words that may identify the company, with what to write instead.', {
-    field: Type.Enum([...PROFILE_TEXTS, 'highlights']),
-    at: maybe(Type.Integer({ minimum: 0, description: 'Place among the highlights.' })),
-    kind: Type.Enum(Object.keys(FINDING_KINDS) as (keyof typeof FINDING_KINDS)[]),
-    weight: Type.Enum(['blocks', 'weighed', 'hint'], {
-      description:
-        'blocks: to be corrected before approval; weighed: to be corrected, or listed in `keep` if it names nobody; hint: asks for nothing.',
-    }),
-    words: Type.String(),
-    text: Type.String({ description: 'What to write instead, by Accept-Language.' }),
-  }),
+  named(
+    'BlindProfileFinding',
+    'Words that may identify the company, with what to write instead; or highlights that are missing.',
+    {
+      field: Type.Enum([...PROFILE_TEXTS, 'highlights']),
+      at: maybe(Type.Integer({ minimum: 0, description: 'Place among the highlights.' })),
+      kind: Type.Enum(Object.keys(FINDING_KINDS) as (keyof typeof FINDING_KINDS)[]),
+      weight: Type.Enum(['blocks', 'weighed', 'hint'], {
+        description:
+          'blocks: to be corrected before approval; weighed: to be corrected, or listed in `keep` if it names nobody; hint: asks for nothing.',
+      }),
+      words: Type.String(),
+      text: Type.String({ description: 'What to write instead, by Accept-Language.' }),
+    },
+  ),
 )
 
 const checked = {
@@ -92,14 +96,14 @@ const checked = {
 }
 
 const State = named('BlindProfileState', 'A blind profile with its check.', {
-  language: Type.Enum([...TEASER_LANGUAGES]),
+  language: Type.Enum([...DOCUMENT_LANGUAGES]),
   suggested: Type.Boolean({ description: 'True if nothing is stored in this language: the profile is a suggestion.' }),
   profile: Profile,
   ...checked,
   approved: Type.Boolean({ description: 'Teasers print what was approved in this language.' }),
   approved_at: maybe(Instant),
   changed_since_approval: Type.Boolean({ description: 'True if the teaser would differ if approved now.' }),
-  languages: Type.Array(Type.Enum([...TEASER_LANGUAGES]), { description: 'Languages with an approved profile.' }),
+  languages: Type.Array(Type.Enum([...DOCUMENT_LANGUAGES]), { description: 'Languages with an approved profile.' }),
 })
 
 const PROFILE_EXAMPLE = {
@@ -110,7 +114,11 @@ const PROFILE_EXAMPLE = {
   founded_decade: 1980,
   deal_type: 'full_sale' as const,
   business: 'Maintenance and repair of production machines for factories under yearly contracts.',
-  highlights: ['About 70% of revenue recurs under contracts'],
+  highlights: [
+    'About 70% of revenue recurs under contracts',
+    'More than 30 years in business',
+    'The five largest customers are about 40% of revenue',
+  ],
   customers: 'About 60 factories; the largest customer is less than 15% of revenue.',
   reason_for_sale: 'Succession',
   timetable: 'Indicative offers within 6 weeks',
@@ -167,7 +175,7 @@ export const saveBlindProfile = operation({
   path: '/api/blind-profile/{session_id}',
   summary: 'Save, approve or withdraw a blind profile',
   description:
-    'Stores the profile as a draft. With `approve`, the version from the check, it becomes what teasers of this language print, with the figures of today as ranges; every blocking finding must be corrected, and weighed words corrected or listed in `keep`. `withdraw` ends the approval: teasers then state trade and ranges only. A new name of the company or its people that the approved words contain ends it too.',
+    'Stores the profile as a draft. With `approve`, the version from the check, it becomes what teasers of this language print, with the figures of today as ranges. Approval needs at least three highlights, every blocking finding corrected, and weighed words corrected or listed in `keep`; the activity records it. `withdraw` ends the approval: teasers then state trade and ranges only. A new name of the company or its people that the approved words contain ends it too.',
   access: 'session',
   body: named('BlindProfileUpdate', 'A profile with the decision about it.', {
     language: keepable(Language),
@@ -179,7 +187,7 @@ export const saveBlindProfile = operation({
     withdraw: keepable(Type.Boolean({ description: 'true ends the approval.' })),
   }),
   output: named('BlindProfileSaved', 'The stored profile.', {
-    language: Type.Enum([...TEASER_LANGUAGES]),
+    language: Type.Enum([...DOCUMENT_LANGUAGES]),
     version: Type.String(),
     approved: Type.Boolean(),
   }),
@@ -202,7 +210,24 @@ export const previewTeaser = operation({
   mediaType: 'application/pdf',
   output: Type.Unsafe<Uint8Array>(Type.String()),
   refusals: ['no_seller_profile'],
-  headers: { ...BY_TEASER_LANGUAGE, 'Content-Disposition': 'inline, with the name of the project as file name.' },
-  isInTeaserLanguage: true,
+  headers: { ...BY_DOCUMENT_LANGUAGE, 'Content-Disposition': 'inline, with the name of the project as file name.' },
+  isInDocumentLanguage: true,
   example: { request: {}, response: '%PDF-1.7 …' },
+})
+
+export const exportTeaser = operation({
+  ...ownRead,
+  id: 'exportTeaser',
+  tag: 'memos',
+  path: '/api/blind-profile/{session_id}/teaser.docx',
+  summary: 'The own teaser as a DOCX',
+  description:
+    'The teaser approved in this language, or else the stored draft, for a word processor; for the own session only. Its properties name nobody.',
+  query: Type.Object({ language: maybe(Language) }),
+  mediaType: DOCX,
+  output: Type.Unsafe<Uint8Array>(Type.String()),
+  refusals: ['no_seller_profile'],
+  headers: { ...BY_DOCUMENT_LANGUAGE, 'Content-Disposition': 'attachment, with the name of the project as file name.' },
+  isInDocumentLanguage: true,
+  example: { request: {}, response: 'PK …' },
 })

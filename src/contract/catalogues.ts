@@ -91,6 +91,22 @@ export const getAgentSkill = operation({
   example: { request: { name: 'register' }, response: '# register' },
 })
 
+export const getApiPage = operation({
+  ...document,
+  id: 'getApiPage',
+  path: '/docs/api/{name}.md',
+  summary: 'One operation as a page for models',
+  description:
+    'An operation with its fields, example, refusals and samples in curl, TypeScript and Python, or the list of the operations of a tag.',
+  params: Type.Object({
+    name: Type.String({ maxLength: 64, description: 'An operationId or a tag of /openapi.json.' }),
+  }),
+  mediaType: 'text/markdown',
+  output: text,
+  refusals: ['path_not_found'],
+  example: { request: { name: 'submit' }, response: '# submit' },
+})
+
 export const getResourceSchema = operation({
   ...document,
   id: 'getResourceSchema',

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
+import { DOCUMENT_LANGUAGES } from '../domain/language/language.ts'
 import { MEMORANDUM_SECTIONS } from '../domain/memo/memorandum-sections.ts'
 import { pairingMemorandumOperation, ReleaseRule } from './memorandum-shapes.ts'
 import { MemorandumContradiction } from './memorandum-table-shapes.ts'
-import { BY_DOCUMENT_LANGUAGE, BY_LANGUAGE, operation } from './operation.ts'
+import { BY_DOCUMENT_LANGUAGE, BY_LANGUAGE, DOCX, operation } from './operation.ts'
 import { Instant, keepable, maybe, named, PairId, Text } from './schemas.ts'
 
 const Version = named('MemorandumVersion', 'An approved version of the memorandum.', {
@@ -22,6 +23,10 @@ const ApprovedVersion = named('ApprovedMemorandum', 'The approved version.', {
   warnings: Warnings,
 })
 
+const CopyLanguage = Type.Enum([...DOCUMENT_LANGUAGES], {
+  description: 'Language of the buyer’s copy; without one, that of its Accept-Language.',
+})
+
 const Release = named('MemorandumRelease', 'A release of the memorandum, with the number of readings.', {
   pair_id: PairId,
   counterparty: Type.String({ description: 'By its name if disclosed, else its code name.' }),
@@ -29,6 +34,7 @@ const Release = named('MemorandumRelease', 'A release of the memorandum, with th
   readings: Type.Integer({ minimum: 0 }),
   last_read_at: maybe(Instant),
   by_rule: maybe(Type.Boolean({ description: 'Released by the rule, and revoked with it.' })),
+  language: maybe(CopyLanguage),
 })
 
 const Memorandum = named('Memorandum', 'The draft of the seller’s information memorandum.', {
@@ -174,7 +180,8 @@ export const previewMemorandum = operation({
   method: 'GET',
   path: '/api/memorandum/{session_id}/preview',
   summary: 'Draft of the information memorandum as PDF',
-  description: 'A PDF marked as a draft, in English or French by Accept-Language, for the seller’s own session.',
+  description:
+    'A PDF marked as a draft, in English, French, German, Spanish or Italian by Accept-Language, for the seller’s own session.',
   access: 'session',
   mediaType: 'application/pdf',
   output: Type.Unsafe<Uint8Array>(Type.String()),
@@ -184,11 +191,29 @@ export const previewMemorandum = operation({
   example: { request: {}, response: '%PDF-1.7 …' },
 })
 
+export const exportMemorandum = operation({
+  tag: 'memos',
+  id: 'exportMemorandum',
+  method: 'GET',
+  path: '/api/memorandum/{session_id}/memorandum.docx',
+  summary: 'The information memorandum as a DOCX',
+  description:
+    'The version approved last, or else the draft, marked as one, for a word processor: headings, lists and tables; charts as tables of what they state. In English, French, German, Spanish or Italian by Accept-Language, for the seller’s own session. A copy that leaves this way is not counted, carries no reader’s name and cannot be revoked.',
+  access: 'session',
+  mediaType: DOCX,
+  output: Type.Unsafe<Uint8Array>(Type.String()),
+  refusals: ['no_profile'],
+  headers: { ...BY_DOCUMENT_LANGUAGE, 'Content-Disposition': 'attachment, with an anonymous file name.' },
+  isInDocumentLanguage: true,
+  example: { request: {}, response: 'PK …' },
+})
+
 const Released = named('MemorandumReleaseState', 'State of the release.', {
   pair_id: PairId,
   released: Type.Boolean(),
   released_at: maybe(Instant),
   version: maybe(Type.Integer({ minimum: 1, description: 'Version that the buyer reads now.' })),
+  language: maybe(CopyLanguage),
 })
 
 export const releaseMemorandum = operation({
@@ -198,9 +223,9 @@ export const releaseMemorandum = operation({
   path: '/api/pairings/{session_id}/{pair_id}/infomemo/release',
   summary: 'Release the information memorandum to the buyer of a pairing',
   description:
-    'Gives the buyer of the pairing access to the latest approved memorandum and every later version, once the seller’s name is open to the buyer. Both sides receive an event. Repeating the release changes nothing.',
+    'Gives the buyer of the pairing access to the latest approved memorandum and every later version, once the seller’s name is open to the buyer. Both sides receive an event. `language` is that of the buyer’s copy: choose the one that the memorandum is written in, so that no page mixes two. Repeating the release changes nothing but a language given.',
   access: 'session',
-  body: named('MemorandumReleaseRequest', 'Empty.', {}),
+  body: named('MemorandumReleaseRequest', 'Language of the copy.', { language: keepable(CopyLanguage) }),
   output: Released,
   refusals: ['not_your_pairing', 'pairing_not_found', 'memorandum_not_yours', 'memorandum_not_approved'],
   example: {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { BY_DOCUMENT_LANGUAGE, BY_TEASER_LANGUAGE, operation } from './operation.ts'
+import { BY_DOCUMENT_LANGUAGE, operation } from './operation.ts'
 import { named, PairId } from './schemas.ts'
 
 const DOCUMENT_HEADERS = {
@@ -14,7 +14,7 @@ export const getInfoMemo = operation({
   path: '/api/infomemo/{session_id}',
   summary: 'Memorandum of the session',
   description:
-    'The information memorandum of a seller’s session or the acquisition brief of a buyer’s session, as markdown, in English or French by Accept-Language. It is regenerated whenever its facts change; the ETag identifies its version.',
+    'The information memorandum of a seller’s session or the acquisition brief of a buyer’s session, as markdown, in English, French, German, Spanish or Italian by Accept-Language. It is regenerated whenever its facts change; the ETag identifies its version.',
   access: 'signed',
   output: named('InfoMemo', 'A memorandum.', { markdown: Type.String() }),
   refusals: ['no_profile'],
@@ -55,11 +55,11 @@ export const getTeaser = operation({
   refusals: ['not_your_pairing', 'pairing_not_found'],
   headers: {
     ETag: DOCUMENT_HEADERS.ETag,
-    ...BY_TEASER_LANGUAGE,
+    ...BY_DOCUMENT_LANGUAGE,
     'Content-Disposition': 'inline, with the name of the project as file name.',
     'X-K-Anonymity':
       'For the seller’s own session, without an approved profile: number of companies in the service that share industry, country and revenue range, including itself.',
   },
-  isInTeaserLanguage: true,
+  isInDocumentLanguage: true,
   example: { request: { pair_id: 'pair-241-17' }, response: '%PDF-1.7 …' },
 })

@@ -1,10 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
-import {
-  negotiateDocumentLanguage,
-  negotiateLanguage,
-  negotiateTeaserLanguage,
-  type TeaserLanguage,
-} from '../domain/language/language.ts'
+import { type DocumentLanguage, negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
 import type { WorkspaceRole } from '../domain/workspace/workspace-role.ts'
 import type { ErrorCode } from './errors.ts'
 import { none, noParams } from './schemas.ts'
@@ -41,10 +36,9 @@ export type RateClass =
 
 /** Headers of an answer with sentences by Accept-Language; `perform` sets them. */
 export const BY_LANGUAGE = { 'Content-Language': 'en, fr, de or es.', Vary: 'Accept-Language.' }
+export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 /** Headers of a document by Accept-Language. */
-export const BY_DOCUMENT_LANGUAGE = { 'Content-Language': 'en or fr.', Vary: 'Accept-Language.' }
-/** Headers of a teaser. */
-export const BY_TEASER_LANGUAGE = { 'Content-Language': 'en, fr, de, es or it.', Vary: 'Accept-Language.' }
+export const BY_DOCUMENT_LANGUAGE = { 'Content-Language': 'en, fr, de, es or it.', Vary: 'Accept-Language.' }
 
 export interface OperationShape {
   /** operationId, handler name and MCP tool name. */
@@ -112,8 +106,6 @@ export interface OperationShape {
   headers: Record<string, string>
   /** Written in the languages of documents only. */
   isInDocumentLanguage?: true
-  /** Written in the languages of teasers. */
-  isInTeaserLanguage?: true
   example: { request: Record<string, unknown>; response: unknown }
   /** Further examples by name; like `example`, each works when sent. */
   furtherRequests?: Record<string, { summary: string; request: Record<string, unknown> }>
@@ -128,10 +120,9 @@ export function answersJson({ mediaType }: Pick<OperationShape, 'mediaType'>): b
 
 /** Returns the language of an operation's answer to a reader. */
 export function languageOfAnswer(
-  { isInDocumentLanguage, isInTeaserLanguage }: Pick<OperationShape, 'isInDocumentLanguage' | 'isInTeaserLanguage'>,
+  { isInDocumentLanguage }: Pick<OperationShape, 'isInDocumentLanguage'>,
   acceptLanguage: string | null,
-): TeaserLanguage {
-  if (isInTeaserLanguage) return negotiateTeaserLanguage(acceptLanguage)
+): DocumentLanguage {
   return isInDocumentLanguage ? negotiateDocumentLanguage(acceptLanguage) : negotiateLanguage(acceptLanguage)
 }
 

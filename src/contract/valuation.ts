@@ -39,7 +39,7 @@ export const downloadValuationWorksheet = operation({
   path: '/api/valuation/{session_id}/worksheet',
   summary: 'The valuation as a spreadsheet',
   description:
-    'An XLSX workbook with live formulas for the figures of `getValuation`: every input and constant has a cell with its source and date, and results follow a changed cell. Its first sheet is one printed page: ranges with their chart, the price of the shares, sensitivity and years. In English or French by Accept-Language. It contains no names.',
+    'An XLSX workbook with live formulas for the figures of `getValuation`: every input and constant has a cell with its source and date, and results follow a changed cell. Its first sheet is one printed page: ranges with their chart, the price of the shares, sensitivity and years. In English, French, German, Spanish or Italian by Accept-Language. It contains no names.',
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   output: Type.Unsafe<Uint8Array>(Type.String()),
   refusals: ['no_seller_profile', 'no_valuation'],

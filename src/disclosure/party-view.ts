@@ -8,6 +8,7 @@ import type { BuyerApproach } from '../domain/parties/company-file.ts'
 import type { Criteria, ExactFigures } from '../domain/parties/party.ts'
 import { type Identity, partyName } from '../domain/parties/profile.ts'
 import { contradictingFacts, type Fact } from '../domain/quality/facts.ts'
+import { withoutControlMarkup } from '../domain/text/control-markup.ts'
 import type { Valuation } from '../domain/valuation/valuation.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Dependencies } from '../entry/kept-reads.ts'
@@ -112,9 +113,9 @@ function clearedView(
   return {
     id: party.id,
     cleared: true,
-    name: partyName(identity) ?? 'Unnamed party',
-    contactName: identity.name,
-    contactRole: identity.role,
+    name: withoutControlMarkup(partyName(identity) ?? '') || 'Unnamed party',
+    contactName: identity.name && withoutControlMarkup(identity.name),
+    contactRole: identity.role && withoutControlMarkup(identity.role),
     contactEmail: identity.email,
     fineness: party.fineness,
     bands: null,

@@ -1,5 +1,5 @@
 import { FORMATS } from '../domain/language/formats.ts'
-import type { TeaserLanguage } from '../domain/language/language.ts'
+import type { DocumentLanguage } from '../domain/language/language.ts'
 import { type Block, type Column, type Document, printable, type Ranges } from '../domain/memo/document.ts'
 
 /**
@@ -25,7 +25,7 @@ export function toMarkdown(document: Document): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-function markdownOfBlock(block: Block, language: TeaserLanguage): string {
+function markdownOfBlock(block: Block, language: DocumentLanguage): string {
   const { labelled } = FORMATS[language]
   switch (block.block) {
     case 'paragraph':

@@ -1,4 +1,4 @@
-import { type Document, printable, type Section } from '../domain/memo/document.ts'
+import { type Block, type Document, printable, type Section } from '../domain/memo/document.ts'
 import { type Canvas, openCanvas } from './pdf/canvas.ts'
 import { type Group, openPress } from './pdf/page-layout.ts'
 
@@ -11,8 +11,12 @@ export async function renderPdf(document: Document, createdOn: Date): Promise<Ui
   const close = printed(document, createdOn)
   const gaps = Math.max(1, groupsOf(document.sections).length - 1)
   if (close.pages > 1) {
-    const dense = printed(document, createdOn, -GAP_SAVED)
-    return await (dense.pages < close.pages ? dense : close).bytes
+    for (const shorter of [document, withoutOptional(document)]) {
+      const dense = printed(shorter, createdOn, -GAP_SAVED)
+      const gap = Math.min(GAP_MAX, (dense.room - GAP_SAVED) / gaps - GAP_SAVED)
+      if (dense.pages < close.pages) return await (gap < 1 ? dense : printed(shorter, createdOn, gap)).bytes
+    }
+    return await close.bytes
   }
   const gap = Math.min(GAP_MAX, close.room / gaps)
   return await (gap < 1 ? close : printed(document, createdOn, gap)).bytes
@@ -22,6 +26,14 @@ export async function renderPdf(document: Document, createdOn: Date): Promise<Ui
 const GAP_MAX = 30
 /** Space taken from between sections to keep a document on one page, points. */
 const GAP_SAVED = 5
+
+function withoutOptional(document: Document): Document {
+  const isKept = (block: Block) => block.block !== 'columns' || !block.isOptional
+  return {
+    ...document,
+    sections: document.sections.map((section) => ({ ...section, blocks: section.blocks.filter(isKept) })),
+  }
+}
 
 interface Printed {
   bytes: Promise<Uint8Array>
@@ -41,7 +53,10 @@ function printed(document: Document, createdOn: Date, gap = 0): Printed {
   const bytes = bytesOf(canvas)
   const press = openPress(canvas, document, gap)
   press.cover()
-  for (const group of groupsOf(document.sections)) press.print(group)
+  const groups = groupsOf(document.sections)
+  groups.forEach((group, i) => {
+    press.print(group, i === groups.length - 2 ? groups[i + 1] : undefined)
+  })
   const { pages, room } = press.close()
   canvas.doc.end()
   return { bytes, pages, room }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Formatters, IntlMessageFormat } from 'intl-messageformat'
 import { type Catalogue, registerCatalogue } from '../domain/language/catalogue.ts'
-import { TEASER_LOCALES, type TeaserLanguage } from '../domain/language/language.ts'
+import { DOCUMENT_LOCALES, type DocumentLanguage } from '../domain/language/language.ts'
 
 const FOLDER = new URL('../../locales/', import.meta.url)
 
@@ -43,7 +43,7 @@ function flattened(group: Group, path: string): [id: string, text: string][] {
 export function openCatalogue(texts: ReadonlyMap<string, ReadonlyMap<string, MessageTexts>>): Catalogue {
   const parsed = new Map<string, IntlMessageFormat>()
   const formatters = new Map(
-    Object.entries(TEASER_LOCALES).map(([language, locale]) => [language, formattersIn(locale)]),
+    Object.entries(DOCUMENT_LOCALES).map(([language, locale]) => [language, formattersIn(locale)]),
   )
   const messageOf = (language: string, subject: string, id: string): IntlMessageFormat => {
     const key = `${language} ${subject} ${id}`
@@ -53,7 +53,7 @@ export function openCatalogue(texts: ReadonlyMap<string, ReadonlyMap<string, Mes
     const shared = formatters.get(language)
     if (text === undefined || shared === undefined)
       throw new Error(`locales/${language}/${subject}.json has no message ${id}`)
-    const locale = TEASER_LOCALES[language as TeaserLanguage]
+    const locale = DOCUMENT_LOCALES[language as DocumentLanguage]
     const message = new IntlMessageFormat(text, locale, undefined, { ignoreTag: true, formatters: shared })
     parsed.set(key, message)
     return message

@@ -1,6 +1,6 @@
 import type { ReadResourceResult, ResourceTemplateType } from '@modelcontextprotocol/server'
 import { contract, type OperationId, type OperationShape } from '../contract/index.ts'
-import type { OutputOf } from '../contract/operation.ts'
+import { DOCX, type OutputOf } from '../contract/operation.ts'
 import { type Answer, answerText } from '../entry/answer.ts'
 import type { Given } from './jobs/job.ts'
 
@@ -32,7 +32,15 @@ const RESOURCES: readonly WorkspaceResource[] = [
     mimeType: 'application/pdf',
   },
   { name: 'own-memorandum', operation: 'previewMemorandum', path: 'own-memorandum', mimeType: 'application/pdf' },
+  { name: 'memorandum-export', operation: 'exportMemorandum', path: 'memorandum-export', mimeType: DOCX },
+  { name: 'teaser-export', operation: 'exportTeaser', path: 'teaser-export', mimeType: DOCX },
 ]
+
+/** Media types of files, with their extension. */
+const FILE_TYPES: ReadonlyMap<string, string> = new Map([
+  ['application/pdf', 'pdf'],
+  [DOCX, 'docx'],
+])
 
 /** Root of the addresses where the connection identifies the workspace. */
 const OWN = 'concordat://own/'
@@ -57,10 +65,14 @@ export function fileLink(
   { id }: Pick<OperationShape, 'id'>,
   given: Given,
 ): { uri: string; name: string; title: string } | null {
-  const resource = RESOURCES.find(({ operation, mimeType }) => operation === id && mimeType === 'application/pdf')
+  const resource = RESOURCES.find(({ operation, mimeType }) => operation === id && FILE_TYPES.has(mimeType))
   if (resource === undefined) return null
   const path = resource.path.replace('{pair_id}', encodeURIComponent(String(given.pair_id)))
-  return { uri: `${OWN}${path}`, name: `${resource.name}.pdf`, title: contract[resource.operation].summary }
+  return {
+    uri: `${OWN}${path}`,
+    name: `${resource.name}.${FILE_TYPES.get(resource.mimeType)}`,
+    title: contract[resource.operation].summary,
+  }
 }
 
 interface ResourceQuestion {

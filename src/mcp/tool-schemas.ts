@@ -3,7 +3,7 @@ import { DryRun } from '../contract/dry-run-shapes.ts'
 import { answersJson, isReplayed, type OperationId, type OperationShape, operations } from '../contract/index.ts'
 import { plainSchema } from '../contract/plain-schema.ts'
 import { SessionId } from '../contract/schemas.ts'
-import { DOCUMENT_LANGUAGES, LANGUAGES, TEASER_LANGUAGES } from '../domain/language/language.ts'
+import { DOCUMENT_LANGUAGES, LANGUAGES } from '../domain/language/language.ts'
 
 type Json = Record<string, unknown>
 
@@ -25,9 +25,9 @@ const IF_MATCH = {
   description: 'The etag of the answer that you read; the call is refused if that answer has changed since.',
 }
 const ETAG = { type: 'string', description: 'Entity tag of this answer, for `if_match` of a later write.' }
-const languageSchemaOf = ({ isInDocumentLanguage, isInTeaserLanguage }: OperationShape) => ({
+const languageSchemaOf = ({ isInDocumentLanguage }: OperationShape) => ({
   type: 'string',
-  enum: isInTeaserLanguage ? TEASER_LANGUAGES : isInDocumentLanguage ? DOCUMENT_LANGUAGES : LANGUAGES,
+  enum: isInDocumentLanguage ? DOCUMENT_LANGUAGES : LANGUAGES,
   description: 'Language of the sentences; English by default.',
 })
 

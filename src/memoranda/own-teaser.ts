@@ -1,5 +1,6 @@
 import { assignCodeNames } from '../disclosure/party-view.ts'
 import {
+  type ApprovedProfile,
   allowedFigures,
   approvedProfile,
   type BlindProfile,
@@ -10,7 +11,7 @@ import { disclosedFineness, type Fineness } from '../domain/confidentiality/blin
 import type { CheckedAgainst } from '../domain/confidentiality/blinding/profile-findings.ts'
 import type { OrdinaryWords } from '../domain/confidentiality/masking/ordinary-words.ts'
 import type { Aggregate } from '../domain/figures/aggregate.ts'
-import type { TeaserLanguage } from '../domain/language/language.ts'
+import type { DocumentLanguage } from '../domain/language/language.ts'
 import { sellerTrade } from '../domain/matching/seller-trade.ts'
 import { searchTrades } from '../domain/matching/trade-vocabulary.ts'
 import { suggestProfile } from '../domain/memo/profile-suggestion.ts'
@@ -34,7 +35,7 @@ export interface OwnTeaser {
   readonly own: Profile
   readonly fineness: Fineness
   readonly against: CheckedAgainst
-  readonly approvedIn: TeaserLanguage[]
+  readonly approvedIn: DocumentLanguage[]
   /** Month of today, YYYY-MM-01. */
   readonly asOf: string
 }
@@ -44,7 +45,7 @@ export async function loadOwnTeaser(
   app: AppContext,
   db: Db,
   { sessionId, sellerId }: LoadedViewer,
-  language: TeaserLanguage,
+  language: DocumentLanguage,
   ordinary: OrdinaryWords,
 ): Promise<OwnTeaser | null> {
   if (sellerId === null) return null
@@ -79,7 +80,7 @@ function suggested(
   app: AppContext,
   own: Profile,
   fineness: Fineness,
-  language: TeaserLanguage,
+  language: DocumentLanguage,
   against: CheckedAgainst,
 ): BlindProfile {
   const { rules, vocabulary } = app.textReading()
@@ -103,13 +104,23 @@ export function contentToApprove({ profile, own, fineness, against, asOf }: OwnT
   }
 }
 
-/** Returns the facts of the own teaser as if it were approved now. */
-export async function ownTeaserFacts(app: AppContext, viewer: LoadedViewer, own: OwnTeaser): Promise<WrittenFacts> {
+/** Returns the facts of the own teaser as approved, by default as if it were approved now. */
+export async function ownTeaserFacts(
+  app: AppContext,
+  viewer: LoadedViewer,
+  own: OwnTeaser,
+  approved?: ApprovedProfile | null,
+): Promise<WrittenFacts> {
   const universe = await app.universe.current()
   const seller = await universe.partyOf(own.sellerId)
   if (seller === null) throw new Error('a party of the store is missing from the universe')
   const codeNames = await assignCodeNames(app, viewer.sessionId, [seller.id])
-  return await writtenFacts(app, seller, approvedProfile(contentToApprove(own)), codeNames.get(seller.id) ?? '')
+  return await writtenFacts(
+    app,
+    seller,
+    approved ?? approvedProfile(contentToApprove(own)),
+    codeNames.get(seller.id) ?? '',
+  )
 }
 
 /** Counts the sellers of the service that fit every fact that a teaser would state. */

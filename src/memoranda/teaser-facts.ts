@@ -6,7 +6,7 @@ import { blindFootballField, type Told } from '../domain/confidentiality/blindin
 import { projectName } from '../domain/confidentiality/policy/code-name.ts'
 import { papersAreReduced } from '../domain/deals/deal.ts'
 import type { Band } from '../domain/figures/bands.ts'
-import type { TeaserLanguage } from '../domain/language/language.ts'
+import type { DocumentLanguage } from '../domain/language/language.ts'
 import { tradeById } from '../domain/matching/trade-vocabulary.ts'
 import { gradeFit } from '../domain/memo/overall-fit.ts'
 import type { TeaserFacts, WrittenFacts } from '../domain/memo/teaser.ts'
@@ -21,7 +21,7 @@ import type { LoadedViewer } from '../store/sessions.ts'
 /** A teaser with the language that it is printed in. */
 interface LoadedTeaser {
   readonly facts: TeaserFacts
-  readonly language: TeaserLanguage
+  readonly language: DocumentLanguage
 }
 
 /**
@@ -32,7 +32,7 @@ export async function loadTeaser(
   app: AppContext,
   viewer: LoadedViewer,
   pairing: StoredPairing,
-  wanted: TeaserLanguage,
+  wanted: DocumentLanguage,
 ): Promise<LoadedTeaser> {
   const { buyerId, sellerId } = pairing
   const { db } = app.database

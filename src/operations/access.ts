@@ -1,6 +1,6 @@
 import { ownPairing } from '../disclosure/own-pairing.ts'
 import { DAY_MS } from '../domain/figures/durations.ts'
-import { negotiateDocumentLanguage } from '../domain/language/language.ts'
+import { negotiateMailLanguage } from '../domain/language/language.ts'
 import { codeAsTyped } from '../domain/mail/one-time-code.ts'
 import { NDA_SHA256, NDA_VERSION } from '../domain/nda/text.ts'
 import type { AppContext, Asked } from '../entry/app-context.ts'
@@ -206,7 +206,7 @@ async function tellSupervisor(
   const mail = { kind: 'access_allowed', sessionId, address: supervisor.email.toLowerCase() } as const
   const now = app.now()
   if (!(await mayNotify(trx, mail, now))) return
-  const language = negotiateDocumentLanguage(acceptLanguage)
+  const language = negotiateMailLanguage(acceptLanguage)
   await queueMail(trx, { ...mail, language, askedBy: memberId }, app.networkNumberOf(ip), now)
 }
 

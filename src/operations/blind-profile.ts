@@ -1,11 +1,13 @@
+import { renderDocx } from '../documents/docx.ts'
 import { toMarkdown } from '../documents/markdown.ts'
 import { renderPdf } from '../documents/pdf.ts'
-import { findIdentifying, openFindings } from '../domain/confidentiality/blinding/profile-findings.ts'
+import { allowedFigures } from '../domain/confidentiality/blinding/blind-profile.ts'
+import { findFaults, openFindings } from '../domain/confidentiality/blinding/profile-findings.ts'
 import {
+  DOCUMENT_LANGUAGES,
+  type DocumentLanguage,
+  negotiateDocumentLanguage,
   negotiateLanguage,
-  negotiateTeaserLanguage,
-  TEASER_LANGUAGES,
-  type TeaserLanguage,
 } from '../domain/language/language.ts'
 import { tradeById } from '../domain/matching/trade-vocabulary.ts'
 import { writeTeaser } from '../domain/memo/teaser.ts'
@@ -25,6 +27,7 @@ import {
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { blindProfileOnWire, findingsOnWire, toBlindProfile } from '../presenting/blind-profile-on-wire.ts'
 import { saveDraft, storeApproval, withdrawApproval } from '../store/blind-profiles.ts'
+import { insertEvents } from '../store/events.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 
 export const getBlindProfile: Handlers['getBlindProfile'] = async ({ app, viewer, input, asked, refuse }) => {
@@ -67,12 +70,17 @@ export const saveBlindProfile: Handlers['saveBlindProfile'] = async ({ app, view
     const version = versionOf(own)
     if (approve && approve !== version)
       return refuse('blind_profile_changed', 'blind_profile_changed', 'check_blind_profile')
-    if (approve && openFindings(findIdentifying(own.profile, own.against), keep ?? []).length > 0)
+    if (approve && openFindings(findFaults(own.profile, own.against), keep ?? []).length > 0)
       return refuse('blind_profile_identifies', 'blind_profile_identifies', 'correct_blind_profile')
     const now = app.now()
     await saveDraft(trx, own.sellerId, language, own.profile, now)
+    const decision = approve ? 'approved' : withdraw && own.stored?.approved != null ? 'withdrawn' : null
     if (approve) await storeApproval(trx, own.sellerId, language, contentToApprove(own), now)
     else if (withdraw) await withdrawApproval(trx, own.sellerId, language)
+    if (decision !== null) {
+      const facts = { decision, language }
+      await insertEvents(trx, [{ sessionId: viewer.sessionId, type: 'teaser_generated', partyId: null, facts }], now)
+    }
     const isApproved = approve ? true : !withdraw && own.stored?.approved != null
     return { body: { language, version, approved: isApproved } }
   })
@@ -86,7 +94,28 @@ export const previewTeaser: Handlers['previewTeaser'] = async ({ app, viewer, in
   return {
     body: await renderPdf(document, new Date(facts.asOf)),
     markdown: toMarkdown(document),
-    headers: { 'Content-Disposition': `inline; filename="teaser-${facts.project.toLowerCase()}.pdf"` },
+    headers: {
+      'Content-Language': language,
+      'Content-Disposition': `inline; filename="teaser-${facts.project.toLowerCase()}.pdf"`,
+    },
+  }
+}
+
+export const exportTeaser: Handlers['exportTeaser'] = async ({ app, viewer, input, asked, refuse }) => {
+  const language = languageAsked(input.language, asked.acceptLanguage)
+  const own = (await loadOwnTeaser(app, app.database.db, viewer, language, ordinaryWords())) ?? refuseNoSeller(refuse)
+  const approved = own.stored?.approved ?? null
+  const isStateable =
+    approved !== null && allowedFigures(approved.profile.figures, own.fineness) === approved.profile.figures
+  const facts = await ownTeaserFacts(app, viewer, own, isStateable ? approved : null)
+  const document = writeTeaser(facts, language)
+  return {
+    body: await renderDocx(document),
+    markdown: toMarkdown(document),
+    headers: {
+      'Content-Language': language,
+      'Content-Disposition': `attachment; filename="teaser-${facts.project.toLowerCase()}.docx"`,
+    },
   }
 }
 
@@ -97,15 +126,15 @@ function versionOf(own: OwnTeaser): string {
 
 async function checkOf(app: AppContext, viewer: LoadedViewer, own: OwnTeaser, acceptLanguage: string | null) {
   return {
-    findings: findingsOnWire(findIdentifying(own.profile, own.against), negotiateLanguage(acceptLanguage)),
+    findings: findingsOnWire(findFaults(own.profile, own.against), negotiateLanguage(acceptLanguage)),
     companies_fitting: await countFittingSellers(app, viewer, own),
     ...withoutNulls({ register_companies: await countInRegister(app, own) }),
     version: versionOf(own),
   }
 }
 
-function languageAsked(asked: string | undefined, acceptLanguage: string | null): TeaserLanguage {
-  return TEASER_LANGUAGES.find((language) => language === asked) ?? negotiateTeaserLanguage(acceptLanguage)
+function languageAsked(asked: string | undefined, acceptLanguage: string | null): DocumentLanguage {
+  return DOCUMENT_LANGUAGES.find((language) => language === asked) ?? negotiateDocumentLanguage(acceptLanguage)
 }
 
 function refuseUnknownTrade(app: AppContext, { profile: { trade } }: OwnTeaser, refuse: Refuse<'trade_unknown'>): void {

@@ -1,4 +1,5 @@
 import { agentCard } from '../contract/discovery/agent-card.ts'
+import { apiPage } from '../contract/discovery/api-pages.ts'
 import { aiCatalog, apiCatalog } from '../contract/discovery/catalogues.ts'
 import { securityTxt } from '../contract/discovery/crawlers.ts'
 import { resourceSchema } from '../contract/discovery/resource-schemas.ts'
@@ -32,10 +33,14 @@ export const getAgentSkill: Handlers['getAgentSkill'] = async ({ app, input, ref
     refuse('skill_not_found', 'skill_unknown', { of: 'list_skills', path: contract.getAgentSkills.path }),
 })
 
+export const getApiPage: Handlers['getApiPage'] = async ({ app, input, refuse }) => ({
+  body: apiPage(app.baseUrl, input.name) ?? refuse('path_not_found', 'nothing_here', 'see_api_list'),
+})
+
 export const getResourceSchema: Handlers['getResourceSchema'] = async ({ app, input, refuse }) => ({
   body:
     resourceSchema(app.baseUrl, input.name) ??
-    refuse('schema_not_found', 'resource_unknown', { of: 'list_schemas', path: contract.getLlmsTxt.path }),
+    refuse('schema_not_found', 'resource_unknown', { of: 'list_schemas', path: contract.getOpenApi.path }),
 })
 
 export const getSecurityTxt: Handlers['getSecurityTxt'] = async ({ app }) => ({

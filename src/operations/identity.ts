@@ -1,5 +1,5 @@
 import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
-import { negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
+import { negotiateLanguage, negotiateMailLanguage } from '../domain/language/language.ts'
 import { newsWriter } from '../domain/language/news.ts'
 import type { Side } from '../domain/parties/party.ts'
 import { partyName } from '../domain/parties/profile.ts'
@@ -99,7 +99,7 @@ export const updateSession: Handlers['updateSession'] = async ({ app, viewer, in
     supervisor: declaredSupervisor(input),
     profiles,
   }
-  const origin = { network: viewer.network, human, language: negotiateDocumentLanguage(asked.acceptLanguage) }
+  const origin = { network: viewer.network, human, language: negotiateMailLanguage(asked.acceptLanguage) }
   const replyOf = ({ workspace, changed, missing }: Saved) => {
     const message = newsWriter.write(negotiateLanguage(asked.acceptLanguage), [
       changed.length === 0 ? 'nothing_changed' : { of: 'changed_fields', fields: changed },

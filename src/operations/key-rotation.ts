@@ -1,4 +1,4 @@
-import { negotiateDocumentLanguage } from '../domain/language/language.ts'
+import { negotiateMailLanguage } from '../domain/language/language.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { endAccessGrants } from '../store/access-grants.ts'
 import { endUnsettledProofs } from '../store/assurances.ts'
@@ -39,7 +39,7 @@ export const rotateKey: Handlers['rotateKey'] = async ({ app, viewer, input, ask
       await insertEvents(trx, [{ sessionId, type: 'profile_updated', partyId: null, facts }], now)
       const origin = {
         network: app.networkNumberOf(asked.ip),
-        language: negotiateDocumentLanguage(asked.acceptLanguage),
+        language: negotiateMailLanguage(asked.acceptLanguage),
       }
       await notifyOwners(trx, sessionId, 'key_changed', origin, now)
     })

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../domain/figures/durations.ts'
-import { negotiateDocumentLanguage } from '../domain/language/language.ts'
+import { negotiateMailLanguage } from '../domain/language/language.ts'
 import { MEMBERS_MAX, mayActAs } from '../domain/workspace/workspace-role.ts'
 import type { AppContext, Asked } from '../entry/app-context.ts'
 import { lockSession } from '../entry/locked-session.ts'
@@ -65,7 +65,7 @@ function earlier(one: Date | null, other: Date | null): Date | null {
 
 const noticeOriginOf = (app: AppContext, { ip, acceptLanguage }: Pick<Asked, 'ip' | 'acceptLanguage'>) => ({
   network: app.networkNumberOf(ip),
-  language: negotiateDocumentLanguage(acceptLanguage),
+  language: negotiateMailLanguage(acceptLanguage),
 })
 
 export const changeMember: Handlers['changeMember'] = async ({ app, viewer, input, asked, refuse, commit }) => {

@@ -1,14 +1,10 @@
 import { showKnown } from '../disclosure/disclose.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
+import { renderDocx } from '../documents/docx.ts'
 import { toMarkdown } from '../documents/markdown.ts'
 import { renderPdf } from '../documents/pdf.ts'
 import { pairingId } from '../domain/deals/deal.ts'
-import {
-  type DocumentLanguage,
-  type Language,
-  negotiateDocumentLanguage,
-  negotiateLanguage,
-} from '../domain/language/language.ts'
+import { type DocumentLanguage, negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
 import { type Contradiction, contradictionIn } from '../domain/memo/contradictions.ts'
 import { askedIn, headingIn, memorandumSections, writeMemorandum } from '../domain/memo/memorandum.ts'
 import { blocksOfSection } from '../domain/memo/memorandum-blocks.ts'
@@ -21,6 +17,7 @@ import {
   hashMemorandum,
   openedAdditions,
   openedDraft,
+  openedVersion,
   ownMemorandum,
   refuseNoSeller,
 } from '../memoranda/memorandum-facts.ts'
@@ -32,6 +29,7 @@ import {
   adoptRelease,
   keepAdditions,
   keepDraft,
+  latestVersion,
   loadAdditions,
   loadDraft,
   loadRelease,
@@ -80,7 +78,7 @@ async function releasesOnWire(
   const inForce = releases.filter(({ revokedAt }) => revokedAt === null)
   const buyers = await (await app.universe.current()).partiesOf(inForce.map(({ buyerId }) => buyerId))
   const shown = await showKnown(app, viewer, [...buyers.values()])
-  return inForce.flatMap(({ buyerId, releasedAt, readings, lastReadAt, byRule }) => {
+  return inForce.flatMap(({ buyerId, releasedAt, readings, lastReadAt, byRule, language }) => {
     const counterparty = shown.get(buyerId)?.name
     return counterparty === undefined
       ? []
@@ -90,7 +88,7 @@ async function releasesOnWire(
             counterparty,
             released_at: releasedAt,
             readings,
-            ...withoutNulls({ last_read_at: lastReadAt }),
+            ...withoutNulls({ last_read_at: lastReadAt, language }),
             ...(byRule ? { by_rule: true } : {}),
           },
         ]
@@ -116,7 +114,7 @@ export const updateMemorandum: Handlers['updateMemorandum'] = async ({ app, view
 }
 
 /** Returns characters of the name that the fonts of a PDF lack. */
-function warningsOf({ name }: MemorandumFacts, language: Language): { warnings?: string[] } {
+function warningsOf({ name }: MemorandumFacts, language: DocumentLanguage): { warnings?: string[] } {
   const warnings = nameWarningsIn(language, name)
   return warnings.length === 0 ? {} : { warnings }
 }
@@ -125,7 +123,7 @@ function warningsOf({ name }: MemorandumFacts, language: Language): { warnings?:
 function contradictionsOnWire(
   contradictions: readonly Contradiction[],
   { explained = [], file }: MemorandumFacts,
-  language: Language,
+  language: DocumentLanguage,
   documentLanguage: DocumentLanguage,
 ) {
   return contradictions.map((one) => {
@@ -219,6 +217,26 @@ export const previewMemorandum: Handlers['previewMemorandum'] = async ({ app, vi
   }
 }
 
+export const exportMemorandum: Handlers['exportMemorandum'] = async ({ app, viewer, asked, refuse }) => {
+  const { db } = app.database
+  const own = (await ownMemorandum(db, viewer, app.now())) ?? refuseNoSeller(refuse)
+  const version = viewer.sellerId === null ? null : await latestVersion(db, viewer.sellerId)
+  const readAt = app.now().toISOString()
+  const facts = version === null ? own.facts : openedVersion(viewer, version)
+  const approved = version === null ? null : { version: version.version, at: version.approvedAt }
+  const document = writeMemorandum(facts, negotiateDocumentLanguage(asked.acceptLanguage), {
+    approved,
+    reader: null,
+    readAt,
+  })
+  const name = approved === null ? 'information-memorandum-draft' : 'information-memorandum'
+  return {
+    body: await renderDocx(document),
+    markdown: toMarkdown(document),
+    headers: { 'Content-Disposition': `attachment; filename="${name}.docx"` },
+  }
+}
+
 export const releaseMemorandum: Handlers['releaseMemorandum'] = async ({ app, viewer, input, commit, refuse }) => {
   const pairing = await ownersPairing(app, viewer, input.pair_id, refuse)
   return await commit(async (trx) => {
@@ -229,8 +247,9 @@ export const releaseMemorandum: Handlers['releaseMemorandum'] = async ({ app, vi
     const known = await loadRelease(trx, pairing.id)
     const now = app.now()
     const isInForce = known !== null && known.revokedAt === null
+    const language = input.language ?? (isInForce ? known.language : null)
     if (!isInForce) {
-      await release(trx, pairing.id, now)
+      await release(trx, pairing.id, language, now)
       await notifyOfReleases(
         trx,
         { ...viewer, sellerId: pairing.sellerId },
@@ -239,13 +258,14 @@ export const releaseMemorandum: Handlers['releaseMemorandum'] = async ({ app, vi
         now,
       )
     }
-    if (isInForce && known.byRule) await adoptRelease(trx, pairing.id)
+    if (isInForce && (known.byRule || known.language !== language)) await adoptRelease(trx, pairing.id, language)
     return {
       body: {
         pair_id: input.pair_id,
         released: true,
         released_at: isInForce ? known.releasedAt : now.toISOString(),
         version: newest.version,
+        ...withoutNulls({ language }),
       },
     }
   })

@@ -104,4 +104,7 @@ function inCompanyCurrency(tables: MemorandumTables, rate: ExchangeRate | null):
 const WORKBOOK_NAMES: Readonly<Record<DocumentLanguage, string>> = {
   en: 'memorandum-tables.xlsx',
   fr: 'tableaux-du-memorandum.xlsx',
+  de: 'tabellen-des-memorandums.xlsx',
+  es: 'tablas-del-cuaderno.xlsx',
+  it: 'tabelle-del-memorandum.xlsx',
 }

@@ -1,11 +1,7 @@
 import { ownPairing } from '../disclosure/own-pairing.ts'
 import { toMarkdown } from '../documents/markdown.ts'
 import { renderPdf } from '../documents/pdf.ts'
-import {
-  type DocumentLanguage,
-  negotiateDocumentLanguage,
-  negotiateTeaserLanguage,
-} from '../domain/language/language.ts'
+import { type DocumentLanguage, negotiateDocumentLanguage } from '../domain/language/language.ts'
 import { writeTeaser } from '../domain/memo/teaser.ts'
 import { hashContent, namesTag, strongEtag } from '../entry/etag.ts'
 import type { Handlers } from '../entry/perform.ts'
@@ -43,8 +39,20 @@ export const downloadInfoMemo: Handlers['downloadInfoMemo'] = async ({ app, view
 }
 
 const FILE_NAMES: Readonly<Record<Memo['kind'], Readonly<Record<DocumentLanguage, string>>>> = {
-  seller: { en: 'information-memorandum.md', fr: 'memorandum-d-information.md' },
-  buyer: { en: 'acquisition-brief.md', fr: 'dossier-d-acquisition.md' },
+  seller: {
+    en: 'information-memorandum.md',
+    fr: 'memorandum-d-information.md',
+    de: 'informationsmemorandum.md',
+    es: 'cuaderno-de-venta.md',
+    it: 'information-memorandum.md',
+  },
+  buyer: {
+    en: 'acquisition-brief.md',
+    fr: 'dossier-d-acquisition.md',
+    de: 'akquisitionsprofil.md',
+    es: 'perfil-de-adquisicion.md',
+    it: 'profilo-di-acquisizione.md',
+  },
 }
 
 function noParty(refuse: Refuse<'no_profile'>): never {
@@ -55,7 +63,7 @@ export const getTeaser: Handlers['getTeaser'] = async ({ app, viewer, input, ask
   const pairing = await ownPairing(app, viewer, input.pair_id, refuse)
   const { buyerId, sellerId } = pairing
   const isSellers = viewer.sellerId === sellerId
-  const { facts, language } = await loadTeaser(app, viewer, pairing, negotiateTeaserLanguage(asked.acceptLanguage))
+  const { facts, language } = await loadTeaser(app, viewer, pairing, negotiateDocumentLanguage(asked.acceptLanguage))
   const content = hashContent(facts)
   await noteOnce(app, viewer, 'teaser_generated', isSellers ? buyerId : sellerId, {
     content,

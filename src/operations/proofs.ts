@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../domain/figures/durations.ts'
-import { negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
+import { negotiateLanguage, negotiateMailLanguage } from '../domain/language/language.ts'
 import { newsWriter } from '../domain/language/news.ts'
 import { codeAsTyped, RECOVERY_AFTER_HOURS } from '../domain/mail/one-time-code.ts'
 import { lockOwnProfile } from '../entry/locked-session.ts'
@@ -41,7 +41,7 @@ export const requestEmailProof: Handlers['requestEmailProof'] = async ({ app, vi
     const network = app.networkNumberOf(asked.ip)
     const mail = { kind: 'verify_email', sessionId, address } as const
     if ((await reachedMailLimit(trx, mail, network, now)) !== null) refuseMoreMail(refuse)
-    const language = negotiateDocumentLanguage(asked.acceptLanguage)
+    const language = negotiateMailLanguage(asked.acceptLanguage)
     await queueMail(trx, { ...mail, language, askedBy: viewer.memberId }, network, now)
     return { body: { status: 'queued', delivery: app.sendsMail ? 'mail' : 'operator' } }
   })
@@ -55,7 +55,7 @@ export const confirmEmail: Handlers['confirmEmail'] = async ({ app, viewer, inpu
     if (used?.sessionId !== sessionId || (await sessionReachedAt(trx, sessionId, 'email', used.address)) === null)
       return refuseCode(refuse)
     await endProofs(trx, sessionId, 'email', now)
-    const language = negotiateDocumentLanguage(asked.acceptLanguage)
+    const language = negotiateMailLanguage(asked.acceptLanguage)
     // Either key may be an adviser's: the proof ends with the member who requested the code, or else with the one who
     // entered it.
     const provenBy = used.askedBy ?? memberId
@@ -76,7 +76,7 @@ export const requestRecovery: Handlers['requestRecovery'] = async ({ app, input,
     const mail = { kind: 'recovery', sessionId: null, address } as const
     const limit = await reachedMailLimit(trx, mail, network, now)
     if (limit === 'network') refuseMoreMail(refuse)
-    const language = negotiateDocumentLanguage(asked.acceptLanguage)
+    const language = negotiateMailLanguage(asked.acceptLanguage)
     // Unknown addresses are detected when the message is written, so that neither answer nor timing differs here.
     if (limit === null) await queueMail(trx, { ...mail, language, askedBy: null }, network, now)
     return { body: { message: newsWriter.write(negotiateLanguage(asked.acceptLanguage), 'recovery_requested') } }
@@ -98,7 +98,7 @@ export const recoverWorkspace: Handlers['recoverWorkspace'] = async ({ app, inpu
     await revokeMembers(trx, sessionId, { except: null }, now)
     const facts = { changed: ['workspace_key'] }
     await insertEvents(trx, [{ sessionId, type: 'profile_updated', partyId: null, facts }], now)
-    const origin = { network: app.networkNumberOf(asked.ip), language: negotiateDocumentLanguage(asked.acceptLanguage) }
+    const origin = { network: app.networkNumberOf(asked.ip), language: negotiateMailLanguage(asked.acceptLanguage) }
     await notifyOwners(trx, sessionId, 'key_changed', origin, now, formerOwners)
   })
   return { body: { session_id: newKey } }
@@ -122,7 +122,7 @@ export const decideAddress: Handlers['decideAddress'] = async ({ app, input, ask
   const origin = {
     network: app.networkNumberOf(asked.ip),
     human: null,
-    language: negotiateDocumentLanguage(asked.acceptLanguage),
+    language: negotiateMailLanguage(asked.acceptLanguage),
   }
   const replyOf = () => ({ body: { status } })
   return await commitWorkspace(app, commit, [held.sessionId, decide, 'profile_updated'], replyOf, origin)

@@ -5,7 +5,7 @@ import { ownPartyId } from '../disclosure/own-party.ts'
 import { giveCodeNamesTo } from '../disclosure/party-view.ts'
 import { withoutNda } from '../domain/confidentiality/policy/disclosure.ts'
 import type { Aggregate } from '../domain/figures/aggregate.ts'
-import { type Language, negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
+import { type Language, negotiateLanguage, negotiateMailLanguage } from '../domain/language/language.ts'
 import { type NewsSentence, newsWriter } from '../domain/language/news.ts'
 import { type UnreadTexts, unreadSentence } from '../domain/overview/overview.ts'
 import { type Side, userTypeSide } from '../domain/parties/party.ts'
@@ -71,7 +71,7 @@ export const submit: Handlers['submit'] = async ({ app, input, asked, refuse, co
       const sessionKey = (input.session_id ?? app.newSessionKey()).toLowerCase()
       return await commit(async (trx) => {
         const change = registrationChange(input, supervisor)
-        const language = negotiateDocumentLanguage(asked.acceptLanguage)
+        const language = negotiateMailLanguage(asked.acceptLanguage)
         const origin = { network: app.networkNumberOf(asked.ip), human, language }
         const written = await writeWorkspace(app, trx, hashSessionKey(sessionKey), change, 'registered', { origin })
         embeddings = written.embeddings
@@ -216,7 +216,7 @@ export const joinWorkspace: Handlers['joinWorkspace'] = async ({ app, input, ask
     supervisor: declaredSupervisor(input),
     profiles: {},
   })
-  const language = negotiateDocumentLanguage(asked.acceptLanguage)
+  const language = negotiateMailLanguage(asked.acceptLanguage)
   const origin = { network: app.networkNumberOf(asked.ip), human, language }
   return await commitWorkspace(
     app,

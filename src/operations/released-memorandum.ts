@@ -16,18 +16,20 @@ import { latestVersion, loadRelease } from '../store/memoranda.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
 export const getReleasedMemorandum: Handlers['getReleasedMemorandum'] = async (request) => {
-  const { document, etag } = await readMemorandum(request, 'markdown')
-  return { body: document === null ? '' : toMarkdown(document), headers: { ETag: etag } }
+  const { document, etag, language } = await readMemorandum(request, 'markdown')
+  const headers = { ETag: etag, 'Content-Language': language }
+  return { body: document === null ? '' : toMarkdown(document), headers }
 }
 
 export const getReleasedMemorandumPdf: Handlers['getReleasedMemorandumPdf'] = async (request) => {
-  const { document, etag, approvedAt } = await readMemorandum(request, 'pdf')
+  const { document, etag, approvedAt, language } = await readMemorandum(request, 'pdf')
   return {
     body: document === null ? new Uint8Array() : await renderPdf(document, new Date(approvedAt)),
     ...(document === null ? {} : { markdown: toMarkdown(document) }),
     headers: {
       ETag: etag,
-      'Content-Disposition': `inline; filename="${FILE_NAMES[negotiateDocumentLanguage(request.asked.acceptLanguage)]}"`,
+      'Content-Language': language,
+      'Content-Disposition': `inline; filename="${FILE_NAMES[language]}"`,
     },
   }
 }
@@ -35,6 +37,9 @@ export const getReleasedMemorandumPdf: Handlers['getReleasedMemorandumPdf'] = as
 const FILE_NAMES: Readonly<Record<DocumentLanguage, string>> = {
   en: 'information-memorandum.pdf',
   fr: 'memorandum-d-information.pdf',
+  de: 'informationsmemorandum.pdf',
+  es: 'cuaderno-de-venta.pdf',
+  it: 'information-memorandum.pdf',
 }
 
 type ReadingRefusal = Parameters<Parameters<Handlers['getReleasedMemorandum']>[0]['refuse']>[0]
@@ -53,21 +58,19 @@ interface Reading {
 async function readMemorandum(
   { app, viewer, input, asked, refuse }: Reading,
   form: 'markdown' | 'pdf',
-): Promise<{ document: Document | null; etag: string; approvedAt: string }> {
+): Promise<{ document: Document | null; etag: string; approvedAt: string; language: DocumentLanguage }> {
   const pairing = await ownPairing(app, viewer, input.pair_id, refuse)
   const isOwn = viewer.sellerId === pairing.sellerId
-  if (!isOwn) {
-    const release = await loadRelease(app.database.db, pairing.id)
-    if (release === null || release.revokedAt !== null) return refuseUnreleased(refuse)
-  }
+  const release = isOwn ? null : await loadRelease(app.database.db, pairing.id)
+  if (!isOwn && (release === null || release.revokedAt !== null)) return refuseUnreleased(refuse)
   const version =
     (await latestVersion(app.database.db, pairing.sellerId)) ??
     refuse('memorandum_not_approved', 'memorandum_not_approved', 'approve_then_release')
   const clearance = isOwn ? null : await sellersClearance(app, viewer, pairing, refuse)
-  const language = negotiateDocumentLanguage(asked.acceptLanguage)
+  const language = release?.language ?? negotiateDocumentLanguage(asked.acceptLanguage)
   const [reader, readAt] = [await loadReaderName(app, viewer), app.now().toISOString()]
   const etag = strongEtag(hashContent([version.version, version.content, reader, readAt.slice(0, 10)]), language, form)
-  const known = { etag, approvedAt: version.approvedAt }
+  const known = { etag, approvedAt: version.approvedAt, language }
   if (namesTag(asked.ifNoneMatch, etag)) return { document: null, ...known }
   if (!isOwn && !(await noteReading(app, viewer, pairing, version.version))) return refuseUnreleased(refuse)
   const approved = { version: version.version, at: version.approvedAt }

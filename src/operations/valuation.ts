@@ -61,6 +61,9 @@ export const downloadValuationWorksheet: Handlers['downloadValuationWorksheet'] 
 const WORKSHEET_NAMES: Readonly<Record<DocumentLanguage, string>> = {
   en: 'valuation-worksheet.xlsx',
   fr: 'feuille-de-valorisation.xlsx',
+  de: 'bewertungsmodell.xlsx',
+  es: 'hoja-de-valoracion.xlsx',
+  it: 'foglio-di-valutazione.xlsx',
 }
 
 export const whatIfValuation: Handlers['whatIfValuation'] = async ({ app, viewer, input, asked, refuse }) => {

@@ -245,6 +245,10 @@ function eventSentences(
     case 'answer_published':
       return { title: 'answer_published', detail: [answerPublishedSentence(facts, name)] }
     case 'teaser_generated':
+      if (facts.decision !== undefined) {
+        const decided = facts.decision === 'approved' ? 'teaser_approved' : 'teaser_withdrawn'
+        return { title: decided, detail: [{ of: `${decided}_detail`, language: String(facts.language) }] }
+      }
       return {
         title: 'teaser_made',
         detail: [{ of: facts.side === 'seller' ? 'teaser_made_own' : 'teaser_made_other', name }],

@@ -12,6 +12,7 @@ export function messageOnWire(
     message_id: id,
     from: partyId === ownId ? 'own' : 'counterparty',
     text,
+    ...(partyId === ownId ? {} : { counterparty_text: text }),
     ...(masked ? { masked } : {}),
     sent_at: sentAt,
     ...withoutNulls({ read_at: readAt }),

@@ -69,6 +69,9 @@ const EVENT_PLACES: Readonly<Record<ActivityType, Place>> = {
   exchange_received: { page: 'activity', operation: 'listActivity' },
 }
 
+/** Place of the approval of the own teaser. */
+const OWN_TEASER: Place = { page: 'documents', operation: 'getBlindProfile' }
+
 /** Returns the page of the application and the operation that complete a to-do. */
 export function placeOfTodo(kind: TodoKind, pairId: string | null) {
   return placeOnWire(TODO_PLACES[kind], pairId)
@@ -76,7 +79,7 @@ export function placeOfTodo(kind: TodoKind, pairId: string | null) {
 
 /** Returns the page and operation that show an event's subject. */
 export function placeOfEvent(type: ActivityType, pairId: string | null) {
-  return placeOnWire(EVENT_PLACES[type], pairId)
+  return placeOnWire(type === 'teaser_generated' && pairId === null ? OWN_TEASER : EVENT_PLACES[type], pairId)
 }
 
 /** Without a pairing, the page of one becomes the list of pairings. The workspace's key stays out of the path. */

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../domain/figures/durations.ts'
-import { negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
+import { negotiateLanguage, negotiateMailLanguage } from '../domain/language/language.ts'
 import { newsWriter } from '../domain/language/news.ts'
 import { CODE_HOURS } from '../domain/mail/one-time-code.ts'
 import type { AppContext, Asked } from '../entry/app-context.ts'
@@ -35,7 +35,7 @@ export async function askSupervisor(
   const expiresAt = new Date(now.getTime() + CODE_HOURS.approve_signature * HOUR_MS)
   await askSignature(trx, sessionId, stated, { now, expiresAt })
   await insertEvents(trx, [{ sessionId, type: 'signature_asked', partyId: null, facts: {} }], now)
-  const language = negotiateDocumentLanguage(asked.acceptLanguage)
+  const language = negotiateMailLanguage(asked.acceptLanguage)
   await queueMail(trx, { ...mail, language, askedBy: asked.memberId }, network, now)
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Proof, supportedAssurance } from '../domain/confidentiality/policy/assurance.ts'
 import { HOUR_MS } from '../domain/figures/durations.ts'
-import type { DocumentLanguage } from '../domain/language/language.ts'
+import type { MailLanguage } from '../domain/language/language.ts'
 import { RECOVERY_AFTER_HOURS } from '../domain/mail/one-time-code.ts'
 import type { Assurance } from '../domain/parties/assurance-levels.ts'
 import { anyOf } from './any-of.ts'
@@ -85,8 +85,8 @@ export async function isAddressSettled(
   sessionId: number,
   address: string,
   now: Date,
-): Promise<{ provenAt: string; language: DocumentLanguage | null } | null> {
-  const { rows } = await sql<{ provenAt: string; language: DocumentLanguage | null }>`
+): Promise<{ provenAt: string; language: MailLanguage | null } | null> {
+  const { rows } = await sql<{ provenAt: string; language: MailLanguage | null }>`
     select a.proven_at as "provenAt", a.language from assurance_proofs a
     where a.session_id = ${sessionId} and a.kind = 'email' and a.address = ${address} and a.ended_at is null
       and ${isSettled(sql`a.session_id`, address, now)}`.execute(db)
@@ -159,7 +159,7 @@ interface EmailProof {
   /** The member whose key proved it. Null for the workspace's own key. */
   provenBy: number | null
   /** Language of the address's reader. Null if unknown. */
-  language: DocumentLanguage | null
+  language: MailLanguage | null
 }
 
 /** Records a proof of a session: of an address, or the operator's vetting. */

@@ -8,13 +8,13 @@ import {
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import { type Aggregate, countFloor } from '../domain/figures/aggregate.ts'
 import type { Band } from '../domain/figures/bands.ts'
-import type { TeaserLanguage } from '../domain/language/language.ts'
+import type { DocumentLanguage } from '../domain/language/language.ts'
 import type { HeadcountBand } from '../domain/parties/company-file.ts'
 import type { Db } from './schema.ts'
 
 /** A seller's profile in one language. The draft is boxed, because it is not checked. */
 export interface StoredProfile {
-  readonly language: TeaserLanguage
+  readonly language: DocumentLanguage
   readonly draft: Confidential<BlindProfile>
   readonly updatedAt: string
   readonly approved: ApprovedProfile | null
@@ -43,7 +43,7 @@ export async function loadProfiles(db: Db, partyId: number): Promise<StoredProfi
 export async function saveDraft(
   trx: Db,
   partyId: number,
-  language: TeaserLanguage,
+  language: DocumentLanguage,
   draft: BlindProfile,
   now: Date,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function saveDraft(
 export async function storeApproval(
   trx: Db,
   partyId: number,
-  language: TeaserLanguage,
+  language: DocumentLanguage,
   content: ProfileContent,
   now: Date,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function storeApproval(
 }
 
 /** Ends an approval; the draft stays. */
-export async function withdrawApproval(trx: Db, partyId: number, language: TeaserLanguage): Promise<void> {
+export async function withdrawApproval(trx: Db, partyId: number, language: DocumentLanguage): Promise<void> {
   await trx
     .updateTable('blind_profiles')
     .set({ approved: null, approved_at: null })

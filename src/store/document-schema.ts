@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BlindProfile, ProfileContent } from '../domain/confidentiality/blinding/blind-profile.ts'
 import type { FileKind } from '../domain/deals/data-room.ts'
 import type { LivePhase } from '../domain/deals/deal.ts'
-import type { TeaserLanguage } from '../domain/language/language.ts'
+import type { DocumentLanguage } from '../domain/language/language.ts'
 import type { MemorandumAdditions, MemorandumFacts } from '../domain/memo/memorandum-facts.ts'
 import type { MemorandumTexts } from '../domain/memo/memorandum-sections.ts'
 import { type Instant, type Json, table } from './table.ts'
@@ -11,7 +11,7 @@ import { type Instant, type Json, table } from './table.ts'
 export const DOCUMENT_TABLES = {
   blind_profiles: table<{
     party_id: number
-    language: TeaserLanguage
+    language: DocumentLanguage
     draft: Json<BlindProfile>
     updated_at: Instant
     approved: ColumnType<ProfileContent | null, string | null, string | null>
@@ -39,6 +39,7 @@ export const DOCUMENT_TABLES = {
     readings: Generated<number>
     last_read_at: Instant | null
     by_rule: Generated<boolean>
+    language: Generated<DocumentLanguage | null>
   }>({ owner: { pairing: 'pairing_id' }, export: { parts: ['pairings'] } }),
   memorandum_rules: table<{ party_id: number; from_phase: LivePhase; set_at: Instant }>({
     owner: { party: 'party_id' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { LivePhase } from '../domain/deals/deal.ts'
+import type { DocumentLanguage } from '../domain/language/language.ts'
 import type { MemorandumAdditions, MemorandumFacts } from '../domain/memo/memorandum-facts.ts'
 import type { MemorandumTexts } from '../domain/memo/memorandum-sections.ts'
 import { EMPTY_FILE } from '../domain/parties/company-file.ts'
@@ -35,6 +36,8 @@ export interface StoredRelease {
   lastReadAt: string | null
   /** True if the seller's rule released it, false if the seller did for this pairing. */
   byRule: boolean
+  /** Language of the reader's copy. Null for the one that the reader asks for. */
+  language: DocumentLanguage | null
 }
 
 /** Returns the draft of a party, null if there is none. */
@@ -161,7 +164,7 @@ async function releasesBy(db: Db, condition: ReturnType<typeof sql>): Promise<St
   const { rows } = await sql<StoredRelease>`
     select r.pairing_id as "pairingId", d.buyer_id as "buyerId", r.released_at as "releasedAt",
       r.revoked_at as "revokedAt", r.readings, r.last_read_at as "lastReadAt",
-      r.by_rule as "byRule"
+      r.by_rule as "byRule", r.language
     from memorandum_releases r join pairings d on d.id = r.pairing_id
     where ${condition}
     order by r.released_at desc, r.pairing_id desc`.execute(db)
@@ -169,19 +172,24 @@ async function releasesBy(db: Db, condition: ReturnType<typeof sql>): Promise<St
 }
 
 /** Releases the memorandum to the buyer of a pairing, for the first time or again. */
-export async function release(trx: Db, pairingId: number, now: Date): Promise<void> {
+export async function release(trx: Db, pairingId: number, language: DocumentLanguage | null, now: Date): Promise<void> {
+  const values = { released_at: now.toISOString(), language }
   await trx
     .insertInto('memorandum_releases')
-    .values({ pairing_id: pairingId, released_at: now.toISOString() })
+    .values({ pairing_id: pairingId, ...values })
     .onConflict((conflict) =>
-      conflict.column('pairing_id').doUpdateSet({ released_at: now.toISOString(), revoked_at: null, by_rule: false }),
+      conflict.column('pairing_id').doUpdateSet({ ...values, revoked_at: null, by_rule: false }),
     )
     .execute()
 }
 
-/** Turns a release by rule into one of the seller's own, so that it outlasts the rule. */
-export async function adoptRelease(trx: Db, pairingId: number): Promise<void> {
-  await trx.updateTable('memorandum_releases').set({ by_rule: false }).where('pairing_id', '=', pairingId).execute()
+/** Turns a release by rule into one of the seller's own, so that it outlasts the rule, and sets its language. */
+export async function adoptRelease(trx: Db, pairingId: number, language: DocumentLanguage | null): Promise<void> {
+  await trx
+    .updateTable('memorandum_releases')
+    .set({ by_rule: false, language })
+    .where('pairing_id', '=', pairingId)
+    .execute()
 }
 
 /** Revokes a release. */

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { DAY_MS, HOUR_MS } from '../domain/figures/durations.ts'
-import type { DocumentLanguage } from '../domain/language/language.ts'
+import type { MailLanguage } from '../domain/language/language.ts'
 import type { MailKind } from '../domain/mail/mail-kinds.ts'
 import type { Db, Schema } from './schema.ts'
 
@@ -16,7 +16,7 @@ export interface MailToWrite {
   /** The workspace it is about. Null for one to the owner of a proven address. */
   sessionId: number | null
   address: string
-  language: DocumentLanguage
+  language: MailLanguage
   /** The member who requested it. Null for the workspace's own key or anybody. */
   askedBy: number | null
 }

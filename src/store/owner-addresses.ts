@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { DocumentLanguage } from '../domain/language/language.ts'
+import type { MailLanguage } from '../domain/language/language.ts'
 import type { Db } from './schema.ts'
 
 /** Address of a workspace's owner, lower case. */
 export interface OwnerAddress {
   address: string
   /** Language of its reader. Null if unknown. */
-  language: DocumentLanguage | null
+  language: MailLanguage | null
   /** True if its reader returned a code of this workspace. */
   isProven: boolean
 }

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { BlockKind } from '../domain/confidentiality/policy/block-list.ts'
 import type { DeclineReason, Introduction } from '../domain/deals/name-request.ts'
-import type { DocumentLanguage } from '../domain/language/language.ts'
+import type { MailLanguage } from '../domain/language/language.ts'
 import type { MailKind } from '../domain/mail/mail-kinds.ts'
 import type { CodePurpose } from '../domain/mail/one-time-code.ts'
 import { type Instant, table } from './table.ts'
@@ -101,7 +101,7 @@ export const TRUST_TABLES = {
     proven_at: Instant
     ended_at: Instant | null
     proven_by: Generated<number | null>
-    language: Generated<DocumentLanguage | null>
+    language: Generated<MailLanguage | null>
   }>({ owner: { workspace: 'session_id' }, export: { parts: ['proofs'] } }),
   vetting_requests: table<{
     session_id: number
@@ -115,7 +115,7 @@ export const TRUST_TABLES = {
     kind: MailKind
     session_id: number | null
     address: string
-    language: DocumentLanguage
+    language: MailLanguage
     network: number | null
     state: Generated<'waiting' | 'sent' | 'handed_over' | 'bounced' | 'failed' | 'moot'>
     attempts: Generated<number>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS, MINUTE_MS } from '../domain/figures/durations.ts'
-import type { DocumentLanguage } from '../domain/language/language.ts'
+import type { MailLanguage } from '../domain/language/language.ts'
 import {
   REMINDED_AFTER_DAYS,
   WAITING_MAIL_DEFAULTS,
@@ -112,7 +112,7 @@ interface NewMessage {
   sessionId: number
   kind: WaitingMailKind
   address: string
-  language: DocumentLanguage
+  language: MailLanguage
 }
 
 /** Queues a message unless the same one is waiting already. */
@@ -147,7 +147,7 @@ async function insertOnce(
 /** Recipients of mail about a workspace's open to-dos, and the party concerned. */
 interface WaitingMailRecipients {
   /** Proven addresses of its owners. */
-  addresses: { address: string; language: DocumentLanguage }[]
+  addresses: { address: string; language: MailLanguage }[]
   settings: WaitingMailSettings
   /** The party of its active side. */
   own: { partyId: number; side: Side } | null

@@ -30,7 +30,7 @@ interface PolicyFactory {
 /**
  * Default policy under `require-trusted-types-for 'script'`. Mantine sets its style sheets as the content of a `style`
  * element: strings without `<` cannot be markup and are allowed, all others are refused. Script URLs are the workers of
- * the human check and the import, which the CSP limits to this host.
+ * the human check, the import and the pages of documents, which the CSP limits to this host.
  */
 function allowStyleSheetsOnly(): void {
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory }

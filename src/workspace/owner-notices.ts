@@ -1,4 +1,4 @@
-import type { DocumentLanguage } from '../domain/language/language.ts'
+import type { MailLanguage } from '../domain/language/language.ts'
 import type { NoticeKind } from '../domain/mail/mail-kinds.ts'
 import type { Identity, PartyOwner } from '../domain/parties/profile.ts'
 import { insertAddressChange } from '../store/address-changes.ts'
@@ -10,7 +10,7 @@ import type { Db } from '../store/schema.ts'
 /** Client network of a change, and the language of its request for owners whose own is unknown. */
 interface NoticeOrigin {
   network: number | null
-  language: DocumentLanguage
+  language: MailLanguage
 }
 
 /**

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../domain/figures/durations.ts'
-import type { DocumentLanguage } from '../domain/language/language.ts'
+import type { MailLanguage } from '../domain/language/language.ts'
 import { type CompanyFile, findFileFaults } from '../domain/parties/company-file.ts'
 import type { Criteria } from '../domain/parties/party.ts'
 import { isTicketReversed, sameValues } from '../domain/parties/profile.ts'
@@ -63,7 +63,7 @@ export interface Origin {
   network: number | null
   human: HumanShown | null
   /** Language of mail to its owner; English by default. */
-  language?: DocumentLanguage
+  language?: MailLanguage
 }
 
 /** Origin of a request without details: a workspace it creates is unchecked and shown to nobody else. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { strFromU8, unzipSync } from 'fflate'
 import { contract } from '../../src/contract/index.ts'
 import { addressOf, ask, is } from '../_contract.ts'
 import { pdfTextOf } from '../_pdf-text.ts'
@@ -23,7 +24,11 @@ const PROFILE = {
   founded_decade: 1980,
   deal_type: 'full_sale',
   business: 'Maintenance of production machines for factories under yearly contracts.',
-  highlights: ['About 70% of revenue recurs under contracts', 'More than 30 years in business'],
+  highlights: [
+    'About 70% of revenue recurs under contracts',
+    'More than 30 years in business',
+    'The five largest customers are about 40% of revenue',
+  ],
   customers: 'About 60 factories; the largest customer is below 15% of revenue.',
   reason_for_sale: 'Succession',
   timetable: 'Indicative offers within 6 weeks',
@@ -131,6 +136,28 @@ describe('POST /api/blind-profile/{session_id}', () => {
     is(changed, 409)
     assert.equal(changed.body.code, 'blind_profile_changed')
   })
+  it('exports the approved text as DOCX, whatever the draft states', async () => {
+    const address = addressOf(contract.exportTeaser, { key: seller.key, query: { language: 'en' } })
+    const answer = await fetch(app.url + address)
+    assert.equal(answer.status, 200)
+    const parts = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+    const text = Object.values(parts)
+      .map((part) => strFromU8(part))
+      .join('\n')
+    assert.match(text, /production machines/)
+    assert.doesNotMatch(text, /Something else|Brevane|Qorvax|14\.37/)
+  })
+  it('409 refuses to approve fewer than three highlights', async () => {
+    const thin = { ...PROFILE, highlights: PROFILE.highlights.slice(0, 2) }
+    const { body } = await check(thin)
+    assert.deepEqual(
+      body.findings.map(({ field, kind, weight }: Record<string, string>) => [field, kind, weight]),
+      [['highlights', 'few_highlights', 'blocks']],
+    )
+    const refused = await save({ profile: thin, approve: body.version })
+    is(refused, 409)
+    assert.equal(refused.body.code, 'blind_profile_identifies')
+  })
   it('400 for a trade that is none', async () => {
     is(await check({ ...PROFILE, trade: 'no-such-trade' }), 400)
   })
@@ -163,5 +190,19 @@ describe('POST /api/blind-profile/{session_id}', () => {
   it('withdraws', async () => {
     is(await save({ withdraw: true }), 200)
     assert.doesNotMatch(await pdf('getTeaser', buyer.key), /production machines/)
+  })
+  it('records each approval and withdrawal in the activity, with the member', async () => {
+    const invited = await ask(app, 'inviteMember', { key: seller.key, body: { name: 'Mona', role: 'member' } })
+    is(invited, 201)
+    const member = { ...seller, key: invited.body.session_id }
+    const { body } = await check(PROFILE)
+    const approval = { language: 'en', profile: PROFILE, approve: body.version }
+    is(await ask(app, 'saveBlindProfile', { key: member.key, body: approval }), 200)
+    const { body: activity } = await ask(app, 'listActivity', { key: seller.key })
+    const [latest, before] = activity.events.filter(({ title }: { title: string }) => /^Teaser|teaser/.test(title))
+    assert.equal(latest.title, 'Teaser approved')
+    assert.equal(latest.member, 'Mona')
+    assert.match(latest.detail, /English teaser/)
+    assert.equal(before.title, 'Approval of the teaser withdrawn')
   })
 })

@@ -51,7 +51,10 @@ describe('GET /api', () => {
       assert.equal(discovery[path], `${BASE}${path}`)
     for (const [path, address] of Object.entries(discovery)) {
       assert.equal(address, BASE + path)
-      const example = path.replace('/schemas/{name}', '/schemas/Match').replace('{name}', 'register')
+      const example = path
+        .replace('/schemas/{name}', '/schemas/Match')
+        .replace('/docs/api/{name}', '/docs/api/submit')
+        .replace('{name}', 'register')
       is(await app.get(example.replace('{tag}', 'matching')), 200)
     }
   })
@@ -151,17 +154,34 @@ describe('llms.txt', () => {
       await leads(url)
     }
   })
-  it('names every operation that is built, once', async () => {
+  it('names every operation that is built, once, and the page of each is there', async () => {
     const { sections } = parsedIndex((await ask(app, 'getLlmsTxt')).text)
-    const titles = Object.values(sections)
-      .flat()
-      .map(({ title }) => title)
-    for (const { method, path, built } of operations)
-      assert.equal(
-        titles.filter((title) => title === path || title === `${method} ${path}`).length,
-        built ? 1 : 0,
-        path,
-      )
+    const named = (sections.Operations ?? []).flatMap(({ note }) => note.split(', '))
+    const built = operations.filter(({ built }) => built)
+    assert.deepEqual(named.toSorted(), built.map(({ id }) => id).toSorted())
+    for (const { id, method, path } of built) {
+      const { text } = await ask(app, 'getApiPage', { params: { name: id } })
+      assert.ok(text.startsWith(`# ${id}\n\n\`${method} ${path}\``), id)
+      for (const language of ['sh', 'ts', 'python'])
+        assert.ok(text.includes(`\n\`\`\`${language}\n`), `${id} ${language}`)
+    }
+    is(await ask(app, 'getApiPage', { params: { name: 'constructor' } }), 404)
+  })
+  it('has at most 4,000 tokens, counted so that a tokenizer finds fewer', async () => {
+    const { text } = await ask(app, 'getLlmsTxt')
+    const counted = text.match(/[A-Za-z]{1,6}|\d{1,3}|[^\sA-Za-z\d]{1,2}/g) ?? []
+    assert.ok(counted.length <= 4000, `${counted.length} tokens`)
+  })
+  it('holds a command that registers a seller as it stands', async () => {
+    const { text } = await ask(app, 'getLlmsTxt')
+    const [, address = '', sent = ''] =
+      /curl -s (\S+) -H 'Content-Type: application\/json' -d '([^']+)'/.exec(text) ?? []
+    const answer = await app.post(pathOf(address), JSON.parse(sent))
+    is(answer, 200)
+    assert.equal(answer.body.ignored, undefined)
+    const session = await ask(app, 'getSession', { key: answer.body.session_id })
+    assert.equal(session.body.seller.id, answer.body.party_id)
+    assert.equal(session.body.seller.revenue, 12.5)
   })
   it('is the same at its well-known place', async () => {
     assert.equal((await ask(app, 'getWellKnownLlmsTxt')).text, (await ask(app, 'getLlmsTxt')).text)

@@ -241,6 +241,7 @@ const MADE_BY_OTHERS: ReadonlySet<string> = new Set<string>([
   'getOpenApiOfTag',
   'getResourceSchema',
   'getAgentSkill',
+  'getApiPage',
   'requestName',
   'decideNameRequest',
   'decideUnclaimedNameRequest',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { strFromU8, unzipSync } from 'fflate'
 import { contract } from '../../src/contract/index.ts'
 import { addressOf, ask, is } from '../_contract.ts'
 import { pdfTextOf } from '../_pdf-text.ts'
@@ -51,6 +52,61 @@ async function eventsOf(key: string, type: string): Promise<{ title: string; det
   const { body } = await ask(app, 'listActivity', { key, query: { limit: 200 } })
   return body.events.filter((event: { type: string }) => event.type === type)
 }
+
+describe('GET /api/memorandum/{session_id}/memorandum.docx', () => {
+  async function exported({ key }: Seeded) {
+    const answer = await fetch(app.url + addressOf(contract.exportMemorandum, { key }), {
+      headers: { 'accept-language': 'es' },
+    })
+    assert.equal(answer.status, 200)
+    const parts = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+    const name = answer.headers.get('content-disposition') ?? ''
+    return {
+      name,
+      text: Object.values(parts)
+        .map((part) => strFromU8(part))
+        .join('\n'),
+    }
+  }
+  it('200 the draft, marked, until a version is approved, and then that version', async () => {
+    const seller = await seedSeller(app)
+    is(await write(seller, { customers: 'Sixty factories under yearly contracts.' }), 200)
+    const draft = await exported(seller)
+    assert.match(draft.text, /Borrador/)
+    assert.match(draft.name, /draft\.docx/)
+    is(await approve(seller), 200)
+    is(await write(seller, { customers: 'Something new.' }), 200)
+    const { text, name } = await exported(seller)
+    assert.match(text, /Clientes/)
+    assert.match(text, /Sixty factories/)
+    assert.doesNotMatch(text, /Something new|Borrador/)
+    assert.doesNotMatch(name, new RegExp(seller.company, 'i'))
+  })
+})
+
+describe('the language of a released memorandum', () => {
+  it('is the one chosen on release, whatever the reader’s browser asks for, and can be changed', async () => {
+    const { buyer, seller, pairId } = await released()
+    const asGerman = { 'accept-language': 'de' }
+    const inGerman = await read(buyer, pairId, asGerman)
+    assert.match(inGerman.text, /^## Kunden$/m)
+    assert.equal(inGerman.headers.get('content-language'), 'de')
+    const choose = (language: string) =>
+      ask(app, 'releaseMemorandum', { key: seller.key, params: { pair_id: pairId }, body: { language } })
+    const chosen = await choose('it')
+    is(chosen, 200)
+    assert.equal(chosen.body.language, 'it')
+    const { bytes, headers } = await readPdf(buyer, pairId, asGerman)
+    assert.equal(headers.get('content-language'), 'it')
+    const text = await pdfTextOf(bytes)
+    assert.match(text, /Clienti/)
+    assert.doesNotMatch(text, /Kunden|Customers/)
+    assert.equal((await memorandumOf(seller)).body.releases[0].language, 'it')
+    is(await release(seller, pairId), 200)
+    assert.match((await read(buyer, pairId, asGerman)).text, /^## Clienti$/m)
+    is(await choose('pt'), 400)
+  })
+})
 
 describe('GET and POST /api/memorandum/{session_id}', () => {
   it('200 all sections in order, each with what a buyer expects, by language', async () => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { toMarkdown } from '../../src/documents/markdown.ts'
 import { renderPdf } from '../../src/documents/pdf.ts'
+import { DOCUMENT_LANGUAGES, type DocumentLanguage } from '../../src/domain/language/language.ts'
 import type { Block } from '../../src/domain/memo/document.ts'
 import { writeMemorandum } from '../../src/domain/memo/memorandum.ts'
 import { loadMessages } from '../../src/integrations/messages.ts'
@@ -20,10 +22,22 @@ const pagesOf = async (name: 'rich' | 'thin') => {
   return pdf.match(/\/Type \/Page\b/g)?.length ?? 0
 }
 
+async function textOfLastPage(bytes: Uint8Array): Promise<string> {
+  const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 })
+  const document = await task.promise
+  const { items } = await (await document.getPage(document.numPages)).getTextContent()
+  await task.destroy()
+  return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+}
+
 describe('the memoranda of the demonstration', () => {
   it('fill at least fifteen pages for the company with every table, and two for the one with hardly any', async () => {
     assert.ok((await pagesOf('rich')) >= 15)
     assert.equal(await pagesOf('thin'), 2)
+  })
+  it('do not end with a short section alone on its page', async () => {
+    const last = await textOfLastPage(await renderPdf(documentOf('rich'), new Date(0)))
+    assert.match(last, /Opération.*Processus/s)
   })
   it('contain no contradiction', () => {
     for (const name of ['rich', 'thin'] as const) assert.deepEqual(demoMemorandum(name).contradictions, [])
@@ -45,6 +59,25 @@ describe('the memoranda of the demonstration', () => {
       const twice = charted.filter((text) => text !== '' && tabled.includes(text))
       assert.deepEqual(twice, [], heading ?? '')
     }
+  })
+  it('state every heading and label in the language of the copy', () => {
+    const of = (language: DocumentLanguage) =>
+      toMarkdown(writeMemorandum(demoMemorandum('rich').facts, language, EDITION))
+    const expected = {
+      en: [/^## Executive summary$/m, /^## Financials$/m, /Staff costs/, /Net debt/],
+      fr: [/^## Synthèse$/m, /^## Données financières$/m, /Charges de personnel/, /Dette nette/],
+      de: [/^## Zusammenfassung$/m, /^## Finanzzahlen$/m, /Personalaufwand/, /Nettoverschuldung/],
+      es: [/^## Resumen ejecutivo$/m, /^## Información financiera$/m, /Gastos de personal/, /Deuda neta/],
+      it: [/^## Sintesi$/m, /^## Dati economico-finanziari$/m, /Costo del personale/, /Posizione finanziaria netta/],
+    }
+    for (const language of DOCUMENT_LANGUAGES) {
+      const text = of(language)
+      for (const words of expected[language]) assert.match(text, words)
+      for (const other of DOCUMENT_LANGUAGES.filter((one) => one !== language))
+        for (const words of expected[other].slice(0, 2)) assert.doesNotMatch(text, words, `${other} in ${language}`)
+    }
+    assert.match(of('de'), /4\.800/)
+    assert.match(of('es'), /4800/)
   })
   it('name no customer and show no listed company', () => {
     const markdown = toMarkdown(documentOf('rich'))

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { renderPdf } from '../../src/documents/pdf.ts'
 import { approvedProfile, type BlindProfile } from '../../src/domain/confidentiality/blinding/blind-profile.ts'
-import type { DocumentLanguage } from '../../src/domain/language/language.ts'
-import { TEASER_LANGUAGES, type TeaserLanguage } from '../../src/domain/language/language.ts'
+import { storedBand } from '../../src/domain/figures/bands.ts'
+import { DOCUMENT_LANGUAGES, type DocumentLanguage } from '../../src/domain/language/language.ts'
 import { writeInfoMemo } from '../../src/domain/memo/info-memo.ts'
 import { writeMemorandum } from '../../src/domain/memo/memorandum.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumTexts } from '../../src/domain/memo/memorandum-sections.ts'
@@ -17,12 +17,12 @@ import { partOf } from '../_thoroughness.ts'
 loadMessages()
 
 const AS_OF = new Date('2026-11-01T00:00:00.000Z')
-const writtenPdf = (changes: Partial<BlindProfile> = {}, language: TeaserLanguage = 'en') => {
+const writtenPdf = (changes: Partial<BlindProfile> = {}, language: DocumentLanguage = 'en') => {
   const facts = writtenFactsOf()
   const approved = approvedProfile({ ...facts.approved, profile: { ...facts.approved.profile, ...changes } })
   return renderPdf(writeTeaser({ ...facts, approved }, language), AS_OF)
 }
-const teaserPdf = (changes: Partial<Drawn> = {}, language: TeaserLanguage = 'en') =>
+const teaserPdf = (changes: Partial<Drawn> = {}, language: DocumentLanguage = 'en') =>
   renderPdf(writeTeaser(teaserFactsOf(changes), language), AS_OF)
 
 async function read<T>(bytes: Uint8Array, look: (document: PDFDocumentProxy) => Promise<T>): Promise<T> {
@@ -98,10 +98,38 @@ describe('a teaser as PDF', () => {
     )
   })
   it('is one page for an ordinary company, in every language, with a profile or without', async () => {
-    for (const language of TEASER_LANGUAGES) {
+    for (const language of DOCUMENT_LANGUAGES) {
       assert.equal(await pagesOf(await teaserPdf({}, language)), 1, language)
       assert.equal(await pagesOf(await writtenPdf({}, language)), 1, language)
     }
+  })
+  it('is one page in every language for a company with five highlights and long texts, without the charts', async () => {
+    const long = {
+      highlights: Array.from({ length: 5 }, (_, at) =>
+        `${at + 1}0 % ${'x'.repeat(8)} ${'words of evidence '.repeat(4)}`.trim(),
+      ),
+      texts: {
+        business: 'The company maintains machines for factories of many trades under yearly contracts. '
+          .repeat(5)
+          .trim(),
+        customers: 'About 60 factories, served for more than ten years; contracts renew. '.repeat(4).trim(),
+        reason_for_sale: 'Retirement of the owner without a successor; the owner stays 12 to 24 months.',
+        timetable: 'Expressions of interest within 4 weeks, indicative offers within 8 weeks, signing within 6 months.',
+      },
+    }
+    for (const language of DOCUMENT_LANGUAGES) {
+      const bytes = await writtenPdf(long, language)
+      assert.equal(await pagesOf(bytes), 1, language)
+      assert.equal((await textOf(bytes)).match(/12–15/g)?.length, 4, language)
+    }
+  })
+  it('sets six key figures in one row', async () => {
+    const facts = { ...writtenFactsOf(), value: storedBand({ low: 8, high: 14 }) }
+    const strip = (await itemsOf(await renderPdf(writeTeaser(facts, 'en'), AS_OF))).filter(({ text }) =>
+      ['€12–15m', '50–99', '€8–14m'].includes(text),
+    )
+    assert.equal(strip.length, 3)
+    assert.equal(new Set(strip.map(({ bottom }) => bottom)).size, 1)
   })
   it('is the same, byte for byte, for the same facts', async () => {
     const [one, two] = [await teaserPdf(), await teaserPdf()]

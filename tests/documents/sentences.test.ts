@@ -115,6 +115,9 @@ const figuresOfTarget = (base: SellerFigures, i: number): SellerFigures => ({
 const NEVER: Readonly<Record<DocumentLanguage, RegExp>> = {
   en: /\b(?:unknown|not recorded|NaN|undefined|null|Infinity)\b|\b1 (?:companies|years|names|sellers|buyers|matches)\b|is valued in|\bsolution\b/i,
   fr: /\b(?:inconnue?s?|n\.c\.|non enregistrée?s?|pas enregistrée?s?|NaN|undefined|null)\b|\b[01] (?:sociétés|années|noms|cédants|acquéreurs|contreparties)\b|est valorisée?|triangulée|marque d’intérêt|contreparties retenues|\bsolution\b|\d\.\d+\s*(?:M€|%)/i,
+  de: /\b(?:not recorded|unknown|NaN|undefined|null|Infinity)\b|\b[01] (?:Jahre|Namen|Treffern)\b|\d (?:€|EUR)m/,
+  es: /\b(?:not recorded|unknown|NaN|undefined|null|Infinity)\b|\b[01] (?:años|nombres|vendedores|coincidencias)\b|\d\.\d\s*(?:M€|%)/i,
+  it: /\b(?:not recorded|unknown|NaN|undefined|null|Infinity)\b|\b[01] (?:anni|nomi|venditori|corrispondenze)\b|\d\.\d\s*(?:mln|%)/i,
 }
 
 /** Sentences that say something of their own: not cells, not figures. */

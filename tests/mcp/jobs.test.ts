@@ -409,6 +409,8 @@ describe('the workspace key', () => {
         'concordat://own/teaser/{pair_id}',
         'concordat://own/memorandum/{pair_id}',
         'concordat://own/own-memorandum',
+        'concordat://own/memorandum-export',
+        'concordat://own/teaser-export',
       ],
     )
     const { prompts } = await client.listPrompts()

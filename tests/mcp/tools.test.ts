@@ -379,6 +379,8 @@ for (const revision of REVISIONS)
           ['teaser', 'application/pdf'],
           ['memorandum', 'application/pdf'],
           ['own-memorandum', 'application/pdf'],
+          ['memorandum-export', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+          ['teaser-export', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
         ],
       )
       assert.deepEqual((await client.listResources()).resources, [])

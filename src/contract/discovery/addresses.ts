@@ -30,9 +30,9 @@ export function absoluteUrl(baseUrl: string, path: string): string {
   return new URL(path, `${baseUrl}/`).href
 }
 
-/** Returns the anchor of an operation in the full text. */
-export function descriptionUrl(baseUrl: string, id: string): string {
-  return absoluteUrl(baseUrl, `/llms-full.txt#${id.toLowerCase()}`)
+/** Returns the address of the page of an operation or of a family of operations. */
+export function apiPageUrl(baseUrl: string, name: string): string {
+  return absoluteUrl(baseUrl, `/docs/api/${name}.md`)
 }
 
 /** Operations that are built, in the contract’s order; others are not advertised. */

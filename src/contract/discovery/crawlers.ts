@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../domain/figures/durations.ts'
-import { absoluteUrl, available, documents, type Publisher } from './addresses.ts'
+import { absoluteUrl, available, documents, type Publisher, tags } from './addresses.ts'
 
 /** Crawlers of language models that look for rules under their own name; they get the general rules. */
 const NAMED = ['GPTBot', 'OAI-SearchBot', 'ClaudeBot', 'Google-Extended', 'PerplexityBot', 'CCBot'] as const
@@ -34,10 +34,16 @@ export function robotsTxt(baseUrl: string): string {
   ].join('\n')
 }
 
-/** Builds the sitemap: the front page and every document except those about crawling. */
+/** Pages of the application that anyone may read. */
+const PAGES = ['/', '/docs', '/docs/api', '/docs/agents', '/docs/changes', '/docs/errors']
+
+/** Builds the sitemap: public pages, pages of the operations, and every document except those about crawling. */
 export function sitemap(baseUrl: string): string {
   const pages = documents.filter(({ id }) => id !== 'getRobotsTxt' && id !== 'getSitemap').map(({ path }) => path)
-  const urls = ['/', ...pages].map((path) => `  <url><loc>${escaped(absoluteUrl(baseUrl, path))}</loc></url>`)
+  const ofOperations = [...tags, ...available.map(({ id }) => id)].map((name) => `/docs/api/${name}.md`)
+  const urls = [...new Set([...PAGES, ...pages, ...ofOperations])].map(
+    (path) => `  <url><loc>${escaped(absoluteUrl(baseUrl, path))}</loc></url>`,
+  )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}

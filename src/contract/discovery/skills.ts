@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { contract, type OperationId, type OperationShape } from '../index.ts'
-import { absoluteUrl, descriptionUrl, HOW_TO_ASK } from './addresses.ts'
+import { absoluteUrl, apiPageUrl, HOW_TO_ASK } from './addresses.ts'
 
 /** A job for agents, as a file in the Agent Skills format. */
 export interface Skill {
@@ -83,6 +83,31 @@ const JOBS: Readonly<Record<string, Job>> = {
       ['listActivity', 'Recent events.'],
     ],
   },
+  broker: {
+    description: 'Act for several clients as a broker: one workspace for each, access delegated by the client.',
+    before:
+      'Each client has its own workspace, key and undertaking; what one of them was told is not used for another. A member grants a program access by OAuth, with a scope, a number of names and an end, so that no key passes through a prompt.',
+    steps: [
+      ['submit', 'Register each client apart: the client as `identity`, the broker as `supervisor`.'],
+      ['inviteMember', 'Give the client a key of its own, as an owner.'],
+      ['getOverview', 'See what waits in each workspace.'],
+      ['listMatches', 'Find counterparties for the client of this workspace.'],
+      ['createPairing', 'Pair the client once it agrees.'],
+      ['listDisclosures', 'Account to the client for each disclosed name.'],
+    ],
+  },
+  operator: {
+    description: 'Operate an installation: import parties, answer proposals and alarms, read the audit.',
+    before: 'An operator’s identity reads everything that the audit permits, and every act is recorded in it.',
+    steps: [
+      ['importParties', 'Try the rows with `dry_run`, read the outcome of each, then import.'],
+      ['listProposals', 'Accept or decline what agents proposed.'],
+      ['listAlarms', 'Decide the alarms about workspaces.'],
+      ['listNdas', 'Read the recorded undertakings.'],
+      ['getMetrics', 'Load, latencies and failures.'],
+      ['listAudit', 'Acts of operators, newest first.'],
+    ],
+  },
   'agent-exchange': {
     description: 'Ask Concordat, as an agent without an account, for what your principal seeks.',
     before:
@@ -127,7 +152,7 @@ function stepOf(baseUrl: string, operation: OperationShape, advice: string, at: 
   const sent = body === null ? '' : `\n\n\`\`\`json\n${JSON.stringify(example.request, null, 2)}\n\`\`\``
   return `## ${at}. ${method} ${absoluteUrl(baseUrl, path).replaceAll('%7B', '{').replaceAll('%7D', '}')}
 
-${advice} ${HOW_TO_ASK[access]} [${operation.summary}](${descriptionUrl(baseUrl, id)}).${sent}`
+${advice} ${HOW_TO_ASK[access]} [${operation.summary}](${apiPageUrl(baseUrl, id)}).${sent}`
 }
 
 /** Builds the index of skills, discovery format 0.2.0, with the SHA-256 of each file. */

@@ -3,11 +3,13 @@ import type { Canvas } from './canvas.ts'
 import type { Laid, Piece, Setting } from './pieces.ts'
 import { COLOURS, STYLES } from './style.ts'
 
-/** Lays out key figures as a strip of cells, five in a row. */
+const FIGURES_PER_ROW = 6
+
+/** Lays out key figures as a strip of cells, in rows of equal length. */
 export function laidFigures({ canvas, width }: Setting, figures: KeyFigures['figures']): Laid {
-  const perRow = Math.min(5, Math.max(1, figures.length))
+  const perRow = Math.max(1, Math.ceil(figures.length / Math.ceil(figures.length / FIGURES_PER_ROW)))
   const cell = width / perRow
-  const pad = 9
+  const pad = perRow < FIGURES_PER_ROW ? 9 : 7
   const inner = cell - 2 * pad + 4
   const rows = Array.from({ length: Math.ceil(figures.length / perRow) }, (_, row) =>
     figures.slice(row * perRow, (row + 1) * perRow).map((figure) => ({
@@ -27,7 +29,7 @@ export function laidFigures({ canvas, width }: Setting, figures: KeyFigures['fig
           canvas.artifact(() => {
             canvas.doc.rect(x, y, width, height).fill(COLOURS.tint)
             canvas.doc.lineWidth(0.6).strokeColor(COLOURS.hairline)
-            for (let i = 1; i < perRow; i += 1)
+            for (let i = 1; i < row.length; i += 1)
               canvas.doc
                 .moveTo(x + i * cell, y + 9)
                 .lineTo(x + i * cell, y + height - 9)

@@ -137,8 +137,14 @@ export function openPress(canvas: Canvas, document: Document, gap = 0) {
     element.end()
   }
 
-  function printOne(section: Section): void {
+  function printOne(section: Section, last?: Group): void {
     const laid = rowsOf(section, settingOf)
+    if (last?.length === 1 && document.isSpacious === true && y > PAGE.top) {
+      const below = sectionHeightOf(rowsOf(last[0], settingOf))
+      const both = sectionHeightOf(laid) + SECTION_GAP + gap + below
+      // A short last section would otherwise stand alone on its page.
+      if (y + both > FLOOR && both <= PAGE_ROOM && below < SHARE_WORTH_BEGINNING * PAGE_ROOM) newPage()
+    }
     const first = HEADING_HEIGHT + leastOf(laid[0])
     const whole = sectionHeightOf(laid)
     const fitsBelow = y + whole <= FLOOR
@@ -171,9 +177,10 @@ export function openPress(canvas: Canvas, document: Document, gap = 0) {
 
   return {
     cover,
-    print(group: Group) {
+    /** @param last the group after this one, if it is the last */
+    print(group: Group, last?: Group) {
       if (group.length === 2) printTwo(group[0], group[1])
-      else printOne(group[0])
+      else printOne(group[0], last)
     },
     /** Prints contents and footers. Returns the number of pages and the points left on the last. */
     close() {

@@ -2,7 +2,7 @@ import type { Band } from '../figures/bands.ts'
 import { type ExchangeRate, inCurrency } from '../figures/exchange-rates.ts'
 import { decimals } from '../figures/rounding.ts'
 import { wordsIn } from './catalogue.ts'
-import { TEASER_LANGUAGES, TEASER_LOCALES, type TeaserLanguage } from './language.ts'
+import { DOCUMENT_LANGUAGES, DOCUMENT_LOCALES, type DocumentLanguage } from './language.ts'
 
 type Ends = Pick<Band, 'low' | 'high'>
 
@@ -56,17 +56,17 @@ interface Formats {
  * Formats all digits of a number. Intl receives the decimal that it prints as, because it would write out the binary
  * fraction. English repeats a figure as it was entered, without grouping.
  */
-function everyDigitIn(language: TeaserLanguage): (value: number) => string {
+function everyDigitIn(language: DocumentLanguage): (value: number) => string {
   if (language === 'en') return (value) => `${value}`
-  const format = new Intl.NumberFormat(TEASER_LOCALES[language], {
+  const format = new Intl.NumberFormat(DOCUMENT_LOCALES[language], {
     maximumFractionDigits: 100,
     signDisplay: 'negative',
   })
   return (value) => format.format(`${value}`).replace('-', '−')
 }
 
-function formatsIn(language: TeaserLanguage): Formats {
-  const locale = TEASER_LOCALES[language]
+function formatsIn(language: DocumentLanguage): Formats {
+  const locale = DOCUMENT_LOCALES[language]
   const words = wordsIn(language, 'formats')
   const exact = everyDigitIn(language)
   const amount = (figure: string) => words('amount', { figure }).replace('€−', '−€')
@@ -161,11 +161,11 @@ function placesNeeded(value: number, most: number): number {
 
 /** Created once, because Intl formats are expensive. */
 export const FORMATS = Object.fromEntries(
-  TEASER_LANGUAGES.map((language) => [language, formatsIn(language)]),
-) as Readonly<Record<TeaserLanguage, Formats>>
+  DOCUMENT_LANGUAGES.map((language) => [language, formatsIn(language)]),
+) as Readonly<Record<DocumentLanguage, Formats>>
 
 /** Returns formats that write EUR millions as they were entered, in the currency of a company. */
-export function formatsAt(language: TeaserLanguage, rate: ExchangeRate | null | undefined): Formats {
+export function formatsAt(language: DocumentLanguage, rate: ExchangeRate | null | undefined): Formats {
   const inEuros = FORMATS[language]
   if (rate == null || rate.currency === 'EUR') return inEuros
   const stated = (eurM: number) => inCurrency(eurM, rate).amountM

@@ -5,14 +5,14 @@ export type Language = keyof typeof LOCALES
 /** Languages of answers. */
 export const LANGUAGES = Object.keys(LOCALES) as readonly Language[]
 
-/** `Intl` locales by language of teasers. */
-export const TEASER_LOCALES = { ...LOCALES, it: 'it-IT' } as const
-export type TeaserLanguage = keyof typeof TEASER_LOCALES
-export const TEASER_LANGUAGES = Object.keys(TEASER_LOCALES) as readonly TeaserLanguage[]
+/** `Intl` locales by language of documents. */
+export const DOCUMENT_LOCALES = { ...LOCALES, it: 'it-IT' } as const
+export type DocumentLanguage = keyof typeof DOCUMENT_LOCALES
+export const DOCUMENT_LANGUAGES = Object.keys(DOCUMENT_LOCALES) as readonly DocumentLanguage[]
 
-/** Languages of documents, mail and the application. */
-export const DOCUMENT_LANGUAGES = ['en', 'fr'] as const satisfies readonly Language[]
-export type DocumentLanguage = (typeof DOCUMENT_LANGUAGES)[number]
+/** Languages of mail and the application. */
+export const MAIL_LANGUAGES = ['en', 'fr'] as const satisfies readonly Language[]
+export type MailLanguage = (typeof MAIL_LANGUAGES)[number]
 
 /** Returns the preferred language of an Accept-Language header among those of answers; English by default. */
 export function negotiateLanguage(acceptLanguage: string | null): Language {
@@ -24,9 +24,9 @@ export function negotiateDocumentLanguage(acceptLanguage: string | null): Docume
   return preferredLanguage(DOCUMENT_LANGUAGES, acceptLanguage)
 }
 
-/** Returns the preferred language of an Accept-Language header among those of teasers; English by default. */
-export function negotiateTeaserLanguage(acceptLanguage: string | null): TeaserLanguage {
-  return preferredLanguage(TEASER_LANGUAGES, acceptLanguage)
+/** Returns the preferred language of an Accept-Language header among those of mail; English by default. */
+export function negotiateMailLanguage(acceptLanguage: string | null): MailLanguage {
+  return preferredLanguage(MAIL_LANGUAGES, acceptLanguage)
 }
 
 /** True if an Accept-Language header names no language of the service. */

@@ -999,6 +999,10 @@ export interface Messages {
     teaser_made: None
     teaser_made_own: { name: string }
     teaser_made_other: { name: string }
+    teaser_approved: None
+    teaser_approved_detail: { language: string }
+    teaser_withdrawn: None
+    teaser_withdrawn_detail: { language: string }
     product_analysed: None
     product_analysed_website: { name: string }
     product_analysed_profile: { name: string }
@@ -1808,6 +1812,7 @@ export interface Messages {
     'findings.personal': { words: string }
     'findings.price': { words: string }
     'findings.no_evidence': { words: string }
+    'findings.few_highlights': None
   }
   valuation: {
     'assumptions.listed_firms': None
@@ -2062,19 +2067,19 @@ export interface Messages {
 /** Languages that have a subject. */
 export interface MessageLanguages {
   blind: 'de' | 'en' | 'es' | 'fr'
-  documents: 'en' | 'fr'
+  documents: 'de' | 'en' | 'es' | 'fr' | 'it'
   exchange: 'en'
   formats: 'de' | 'en' | 'es' | 'fr' | 'it'
-  industries: 'de' | 'en' | 'es' | 'fr'
+  industries: 'de' | 'en' | 'es' | 'fr' | 'it'
   mail: 'en' | 'fr'
   matching: 'de' | 'en' | 'es' | 'fr'
-  memorandum: 'de' | 'en' | 'es' | 'fr'
+  memorandum: 'de' | 'en' | 'es' | 'fr' | 'it'
   news: 'de' | 'en' | 'es' | 'fr'
-  outcomes: 'de' | 'en' | 'es' | 'fr'
+  outcomes: 'de' | 'en' | 'es' | 'fr' | 'it'
   quality: 'de' | 'en' | 'es' | 'fr' | 'it'
   refusals: 'de' | 'en' | 'es' | 'fr'
   statuses: 'de' | 'en' | 'es' | 'fr'
   teaser: 'de' | 'en' | 'es' | 'fr' | 'it'
-  valuation: 'de' | 'en' | 'es' | 'fr'
-  worksheet: 'en' | 'fr'
+  valuation: 'de' | 'en' | 'es' | 'fr' | 'it'
+  worksheet: 'de' | 'en' | 'es' | 'fr' | 'it'
 }

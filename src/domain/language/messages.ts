@@ -1,5 +1,5 @@
 import { catalogue, type Subject } from './catalogue.ts'
-import { type Language, LOCALES } from './language.ts'
+import { DOCUMENT_LOCALES, type DocumentLanguage } from './language.ts'
 import type { MessageLanguages, Messages } from './message-types.ts'
 
 /** Fault of one field, written after its name. */
@@ -26,14 +26,14 @@ export type SentenceOf<S extends Subject> = {
 export type SentencesOf<S extends Subject> = SentenceOf<S> | readonly SentenceOf<S>[]
 
 export interface Writer<S extends Subject> {
-  write(language: MessageLanguages[S] & Language, sentences: SentencesOf<S>): string
+  write(language: MessageLanguages[S] & DocumentLanguage, sentences: SentencesOf<S>): string
   /** True if a stored value is a sentence of the subject. */
   isKnown(value: unknown): value is SentencesOf<S>
 }
 
 /** Creates a writer for the sentences of a subject. */
 export function sentenceWriter<S extends Subject>(subject: S): Writer<S> {
-  const textIn = (language: Language, sentences: unknown): string => {
+  const textIn = (language: DocumentLanguage, sentences: unknown): string => {
     if (Array.isArray(sentences)) return sentences.map((one) => textIn(language, one)).join(' ')
     const { of: id, ...blanks } = typeof sentences === 'string' ? { of: sentences } : (sentences as { of: string })
     const values = Object.entries(blanks as Readonly<Record<string, Filling | number | boolean>>)
@@ -44,9 +44,10 @@ export function sentenceWriter<S extends Subject>(subject: S): Writer<S> {
       Object.fromEntries(values.map(([name, value]) => [name, filled(language, value)])),
     )
   }
-  const filled = (language: Language, filling: Filling | number | boolean): string | number | boolean => {
+  const filled = (language: DocumentLanguage, filling: Filling | number | boolean): string | number | boolean => {
     if (typeof filling !== 'object') return filling
-    if ('anyOf' in filling) return new Intl.ListFormat(LOCALES[language], { type: 'disjunction' }).format(filling.anyOf)
+    if ('anyOf' in filling)
+      return new Intl.ListFormat(DOCUMENT_LOCALES[language], { type: 'disjunction' }).format(filling.anyOf)
     const listed = filling.map((one) =>
       typeof one === 'string' ? one : `${one.path} ${textIn(language, one.message)}`,
     )

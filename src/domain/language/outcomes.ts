@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import type { DocumentLanguage } from './language.ts'
 import { type SentenceOf, sentenceWriter } from './messages.ts'
 
 /** Registers that a sentence can name. Each is a text of its own. */
@@ -19,7 +19,7 @@ export type OutcomeSentences = OutcomeSentence | readonly OutcomeSentence[]
 const { write, isKnown } = sentenceWriter('outcomes')
 
 /** Writes an outcome in the reader's language. Unknown codes are written as "not recorded". */
-export function outcomeIn(language: Language, sentences: OutcomeSentences): string {
+export function outcomeIn(language: DocumentLanguage, sentences: OutcomeSentences): string {
   const list: readonly OutcomeSentence[] = Array.isArray(sentences) ? sentences : [sentences]
   return list.map((one) => (isKnown(one) ? sentenceIn(language, one) : write(language, UNKNOWN))).join(' ')
 }
@@ -27,7 +27,7 @@ export function outcomeIn(language: Language, sentences: OutcomeSentences): stri
 const UNKNOWN = 'reason_not_recorded'
 
 /** Capitalises the start, because a register often begins the sentence and some names begin with an article. */
-function sentenceIn(language: Language, said: OutcomeSentence): string {
+function sentenceIn(language: DocumentLanguage, said: OutcomeSentence): string {
   if (typeof said === 'string' || !('source' in said)) return write(language, said)
   return capitalised(write(language, { ...said, source: write(language, said.source) }))
 }

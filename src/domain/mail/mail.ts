@@ -1,6 +1,6 @@
 import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
-import type { DocumentLanguage } from '../language/language.ts'
+import type { MailLanguage } from '../language/language.ts'
 import { isNotice, type NoticeKind, type WordedMailKind } from './mail-kinds.ts'
 import type { CodePurpose } from './one-time-code.ts'
 import type { WaitingMailKind, WaitingMailTopic } from './waiting-mail.ts'
@@ -46,7 +46,7 @@ export interface WrittenMail {
  */
 export function writtenMail(
   kind: WordedMailKind,
-  language: DocumentLanguage,
+  language: MailLanguage,
   codes: readonly MailedCode[],
   baseUrl: string,
 ): WrittenMail {
@@ -83,7 +83,7 @@ export function writtenMail(
 /** Link for each code, under a heading that names its workspace if there are several. */
 function linksIn(
   kind: Exclude<WordedMailKind, NoticeKind>,
-  language: DocumentLanguage,
+  language: MailLanguage,
   codes: readonly MailedCode[],
   baseUrl: string,
 ) {
@@ -104,7 +104,7 @@ function linksIn(
  */
 export function writtenWaitingMail(
   kind: WaitingMailKind,
-  language: DocumentLanguage,
+  language: MailLanguage,
   topics: readonly WaitingMailTopic[],
   { baseUrl, token }: { baseUrl: string; token: string },
 ): WrittenMail {

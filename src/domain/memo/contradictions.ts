@@ -1,7 +1,7 @@
 import type { ExchangeRate } from '../figures/exchange-rates.ts'
 import { wordsIn } from '../language/catalogue.ts'
 import { formatsAt } from '../language/formats.ts'
-import type { Language } from '../language/language.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import type { Messages } from '../language/message-types.ts'
 import type { CompanyFile } from '../parties/company-file.ts'
 import type { FigureContradiction } from '../quality/figure-sources.ts'
@@ -257,7 +257,7 @@ const rounded = (value: number, places = 12) => Number(value.toFixed(places))
 
 /** Writes a contradiction in a sentence. `heading` is the title of its section, `rate` that of the company’s currency. */
 export function contradictionIn(
-  language: Language,
+  language: DocumentLanguage,
   { found }: Contradiction,
   heading: string,
   rate?: ExchangeRate | null,

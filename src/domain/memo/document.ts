@@ -1,8 +1,8 @@
-import type { TeaserLanguage } from '../language/language.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 
 /** Document as a tree, independent of layout and printer. All text is data: printers never interpret markup in it. */
 export interface Document {
-  readonly language: TeaserLanguage
+  readonly language: DocumentLanguage
   /** Kind of document, above the title: "Blind teaser". */
   readonly kind: string
   readonly title: string
@@ -120,6 +120,8 @@ export interface Columns {
   readonly emphasis: 'first' | 'last' | 'all'
   /** True for columns of less than half the height. */
   readonly isLow?: boolean
+  /** True if other blocks state the same, so that the chart may be left out to keep a document on one page. */
+  readonly isOptional?: boolean
 }
 
 export interface Bar {

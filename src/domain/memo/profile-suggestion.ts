@@ -8,7 +8,7 @@ import { type CheckedAgainst, findIdentifying, openFindings } from '../confident
 import type { Band } from '../figures/bands.ts'
 import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
-import type { TeaserLanguage } from '../language/language.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import { effectiveFigures, type Profile } from '../parties/profile.ts'
 
 /** A trade of the lexicon with its name in the language of the suggestion. */
@@ -29,7 +29,7 @@ export function suggestProfile(
   profile: Profile,
   trade: NamedTrade | null,
   figures: StatedFigures,
-  language: TeaserLanguage,
+  language: DocumentLanguage,
   against: CheckedAgainst,
 ): BlindProfile {
   const { file, location } = profile
@@ -64,7 +64,7 @@ export function suggestProfile(
 function businessIn(
   { texts }: Profile,
   trade: NamedTrade | null,
-  language: TeaserLanguage,
+  language: DocumentLanguage,
   isClean: (sentence: string) => boolean,
 ): string {
   const cleanSentences = (text: string | null): string => {
@@ -81,7 +81,7 @@ function businessIn(
 }
 
 /** Words a share rounded to five points: never at or beyond the exact one where the side counts. */
-function shareIn(pct: number, side: 'about' | 'below' | 'above', language: TeaserLanguage): string {
+function shareIn(pct: number, side: 'about' | 'below' | 'above', language: DocumentLanguage): string {
   const rounded = {
     about: 5 * Math.round(pct / 5),
     below: 5 * (Math.floor(pct / 5) + 1),
@@ -90,7 +90,7 @@ function shareIn(pct: number, side: 'about' | 'below' | 'above', language: Tease
   return wordsIn(language, 'teaser')(`suggest.${side}`, { share: FORMATS[language].percent(rounded[side], 0) })
 }
 
-function highlightsIn(profile: Profile, width: StatedFigures, language: TeaserLanguage, thisYear: number): string[] {
+function highlightsIn(profile: Profile, width: StatedFigures, language: DocumentLanguage, thisYear: number): string[] {
   const { file } = profile
   const words = wordsIn(language, 'teaser')
   const { percentBand } = FORMATS[language]
@@ -117,11 +117,14 @@ function highlightsIn(profile: Profile, width: StatedFigures, language: TeaserLa
     .slice(0, HIGHLIGHTS_MAX)
 }
 
-function customersIn({ file }: Profile, language: TeaserLanguage): string {
+function customersIn({ file }: Profile, language: DocumentLanguage): string {
   const words = wordsIn(language, 'teaser')
   const { largestCustomerSharePct: largest, top5CustomersSharePct: top5 } = file
   return [
-    largest === null ? null : words('suggest.customers_first', { share: shareIn(largest, 'below', language) }),
+    // A small share is a highlight already.
+    largest === null || largest <= SPREAD_MOST_PCT
+      ? null
+      : words('suggest.customers_first', { share: shareIn(largest, 'below', language) }),
     top5 === null ? null : words('suggest.customers_five', { share: shareIn(top5, 'about', language) }),
   ]
     .filter((one) => one !== null)

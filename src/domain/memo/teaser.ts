@@ -4,7 +4,7 @@ import type { CoarseProfile } from '../confidentiality/blinding/coarse.ts'
 import type { Band } from '../figures/bands.ts'
 import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
-import type { TeaserLanguage } from '../language/language.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import type { Messages } from '../language/message-types.ts'
 import type { HeadcountBand } from '../parties/company-file.ts'
 import { redFlagIn } from '../quality/quality-words.ts'
@@ -55,7 +55,7 @@ type Words = ReturnType<typeof wordsIn<'teaser'>>
 type Labels = keyof Messages['teaser'] extends infer Id ? (Id extends `labels.${infer Of}` ? Of : never) : never
 
 /** Writes the teaser of a seller: one page without names, in the form of the market. */
-export function writeTeaser(facts: TeaserFacts, language: TeaserLanguage): Document {
+export function writeTeaser(facts: TeaserFacts, language: DocumentLanguage): Document {
   const words = wordsIn(language, 'teaser')
   const project = words('project', { name: facts.project })
   return {
@@ -67,17 +67,17 @@ export function writeTeaser(facts: TeaserFacts, language: TeaserLanguage): Docum
     fillsPage: true,
     sections: besideProcess(openingOf(facts, words, language), words),
     footer: `${words('footer', { project })} · ${words('reference', { codeName: facts.codeName })}`,
-    missingGlyphs: wordsIn(language === 'fr' ? 'fr' : 'en', 'documents')('missing_glyphs'),
+    missingGlyphs: wordsIn(language, 'documents')('missing_glyphs'),
   }
 }
 
 /** Words trade and place, as far as they are stated. */
-function headlineOf(facts: TeaserFacts, words: Words, language: TeaserLanguage): string {
+function headlineOf(facts: TeaserFacts, words: Words, language: DocumentLanguage): string {
   const parts = [tradeIn(facts, words, language) ?? words('no_trade'), placeIn(facts, words, language)]
   return [...parts, facts.fictional ? words('fictional') : null].filter((part) => part !== null).join(' · ')
 }
 
-function tradeIn(facts: TeaserFacts, words: Words, language: TeaserLanguage): string | null {
+function tradeIn(facts: TeaserFacts, words: Words, language: DocumentLanguage): string | null {
   const sectorIn = (sector: string | null) => (sector !== null && isSector(sector) ? words(`sectors.${sector}`) : null)
   if (facts.kind === 'reduced') return sectorIn(facts.sector)
   const { names, sector } = facts.kind === 'written' ? facts.trade : facts.seller.trade
@@ -122,11 +122,11 @@ const SECTORS: ReadonlySet<string> = new Set<Sector>([
 
 const isSector = (id: string): id is Sector => SECTORS.has(id)
 
-const capitalised = (name: string, language: TeaserLanguage) =>
+const capitalised = (name: string, language: DocumentLanguage) =>
   name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 
 /** Words the place. A written profile that states none says nothing about it. */
-function placeIn(facts: TeaserFacts, words: Words, language: TeaserLanguage): string | null {
+function placeIn(facts: TeaserFacts, words: Words, language: DocumentLanguage): string | null {
   const { country: countryIn } = FORMATS[language]
   if (facts.kind === 'written') {
     const { region, country } = facts.approved
@@ -138,7 +138,7 @@ function placeIn(facts: TeaserFacts, words: Words, language: TeaserLanguage): st
   return words(countryWithheld ? 'country_withheld' : 'country_unknown')
 }
 
-function openingOf(facts: TeaserFacts, words: Words, language: TeaserLanguage): Section[] {
+function openingOf(facts: TeaserFacts, words: Words, language: DocumentLanguage): Section[] {
   const flags = facts.redFlags.map((flag) => paragraph(redFlagIn(language, flag), 'strong'))
   if (facts.kind === 'written') return writtenSections(facts, flags, words, language)
   const figures = facts.kind === 'reduced' ? { ...facts.seller, ebitda: null } : facts.seller
@@ -222,7 +222,7 @@ const stripOf = (figures: readonly (readonly [Labels, string])[], words: Words):
 function labelled(
   facts: readonly (readonly [Labels, string | null])[],
   words: Words,
-  language: TeaserLanguage,
+  language: DocumentLanguage,
 ): string[] {
   return facts.flatMap(([label, text]) =>
     text === null || text === '' ? [] : [FORMATS[language].labelled(words(`labels.${label}`), text)],
@@ -235,7 +235,7 @@ function headcountIn(band: HeadcountBand | null, words: Words): string | null {
   return high === undefined ? words('or_more', { least: low }) : words('range', { low, high })
 }
 
-function writtenSections(facts: WrittenFacts, flags: Block[], words: Words, language: TeaserLanguage): Section[] {
+function writtenSections(facts: WrittenFacts, flags: Block[], words: Words, language: DocumentLanguage): Section[] {
   const { approved, value } = facts
   const { profile, figures } = approved
   const { eurMBand, percentBand, percent } = FORMATS[language]
@@ -307,7 +307,12 @@ function sideBySide(left: Section | null, right: Section | null): Section[] {
 }
 
 /** Tabulates and charts the years; each band is stated without its unit. */
-function yearBlocks({ figures }: ApprovedProfile, isValued: boolean, words: Words, language: TeaserLanguage): Block[] {
+function yearBlocks(
+  { figures }: ApprovedProfile,
+  isValued: boolean,
+  words: Words,
+  language: DocumentLanguage,
+): Block[] {
   const { years, isAdjusted } = figures
   const { number, percentBand } = FORMATS[language]
   const nameOf = ({ year, isForecast }: YearBands) =>
@@ -365,7 +370,7 @@ function yearChart(
   years: readonly YearBands[],
   of: (year: YearBands) => Band | null,
   { nameOf, amount }: YearWords,
-  language: TeaserLanguage,
+  language: DocumentLanguage,
 ): Columns {
   const bars = years.flatMap((year) => {
     const band = of(year)
@@ -376,7 +381,8 @@ function yearChart(
   })
   const { labelled, clauses } = FORMATS[language]
   const told = clauses(bars.map(({ label, text }) => labelled(label, text)))
-  return { block: 'columns', caption, alternative: labelled(caption, told), bars, emphasis: 'all', isLow: true }
+  const alternative = labelled(caption, told)
+  return { block: 'columns', caption, alternative, bars, emphasis: 'all', isLow: true, isOptional: true }
 }
 
 function rangesChart(
@@ -384,7 +390,7 @@ function rangesChart(
   scale: 'linear' | 'log',
   rows: readonly (readonly [string, Band | null, string])[],
   words: Words,
-  language: TeaserLanguage,
+  language: DocumentLanguage,
 ): Block {
   const { labelled, clauses } = FORMATS[language]
   return {

@@ -1,10 +1,10 @@
 import { wordsIn } from '../language/catalogue.ts'
-import { type Language, LOCALES, type TeaserLanguage } from '../language/language.ts'
+import { DOCUMENT_LOCALES, type DocumentLanguage } from '../language/language.ts'
 import { FACT_SOURCES, type FactField, type FactSource, type FactValue } from './facts.ts'
 import type { RedFlag } from './red-flags.ts'
 
 /** Returns the name of a source. Registers keep their own names. */
-export function sourceNameIn(language: Language, source: FactSource): string {
+export function sourceNameIn(language: DocumentLanguage, source: FactSource): string {
   return source === 'website' ? wordsIn(language, 'quality')('website') : FACT_SOURCES[source]
 }
 
@@ -16,24 +16,24 @@ const STANDINGS: ReadonlyMap<string, 'active' | 'closed' | 'struck_off'> = new M
 ])
 
 /** Translates values worded by the service (legal status, headcount band); null for others. */
-export function factValueIn(language: Language, field: FactField, value: FactValue): string | null {
+export function factValueIn(language: DocumentLanguage, field: FactField, value: FactValue): string | null {
   if (typeof value !== 'string') return null
   if (field === 'headcount') return bandIn(language, value)
   const standing = field === 'legal_status' ? STANDINGS.get(value) : undefined
   return standing === undefined ? null : wordsIn(language, 'quality')(`standings.${standing}`)
 }
 
-function bandIn(language: Language, band: string): string | null {
+function bandIn(language: DocumentLanguage, band: string): string | null {
   const [, low, high] = /^([\d,]+) (?:to ([\d,]+)|or more)$/.exec(band) ?? []
   if (low === undefined) return null
   const words = wordsIn(language, 'quality')
-  const count = (written: string) => Number(written.replaceAll(',', '')).toLocaleString(LOCALES[language])
+  const count = (written: string) => Number(written.replaceAll(',', '')).toLocaleString(DOCUMENT_LOCALES[language])
   return high === undefined
     ? words('headcount.or_more', { low: count(low) })
     : words('headcount.range', { low: count(low), high: count(high) })
 }
 
 /** Words a red flag without naming the company. */
-export function redFlagIn(language: TeaserLanguage, flag: RedFlag): string {
+export function redFlagIn(language: DocumentLanguage, flag: RedFlag): string {
   return wordsIn(language, 'quality')(`red_flags.${flag}`)
 }

@@ -1,14 +1,14 @@
 import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
-import type { Language } from '../language/language.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import type { EvidenceEffect } from './valuation.ts'
 
 /** Names a part of the company file whose effect on a value is stated. */
-export function effectNameIn(language: Language, { of }: EvidenceEffect): string {
+export function effectNameIn(language: DocumentLanguage, { of }: EvidenceEffect): string {
   return wordsIn(language, 'valuation')(`effects.${of}`)
 }
 
 /** Formats an effect in EUR millions with its sign. */
-export function effectEurMIn(language: Language, { effectEurM }: EvidenceEffect): string {
+export function effectEurMIn(language: DocumentLanguage, { effectEurM }: EvidenceEffect): string {
   return `${effectEurM < 0 ? '−' : '+'}${FORMATS[language].eurMDerived(Math.abs(effectEurM))}`
 }

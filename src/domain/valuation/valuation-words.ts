@@ -2,7 +2,7 @@ import type { ExchangeRate } from '../figures/exchange-rates.ts'
 import { decimals } from '../figures/rounding.ts'
 import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
-import type { Language } from '../language/language.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import type { BusinessModel } from '../parties/company-file.ts'
 import type { Assumption, Source } from './assumptions.ts'
 import type { ModelChoice } from './business-model.ts'
@@ -13,29 +13,29 @@ import type { NoValue, Valuation } from './valuation.ts'
 import { warningIn } from './warning-words.ts'
 import { fiveDigits, type Working } from './workings.ts'
 
-export function assumptionIn(language: Language, assumption: Assumption): string {
+export function assumptionIn(language: DocumentLanguage, assumption: Assumption): string {
   const words = wordsIn(language, 'valuation')
   if (assumption.of !== 'corporate_tax') return words(`assumptions.${assumption.of}`)
   const { countryCode, basis } = assumption
   return words('assumptions.corporate_tax', { country: FORMATS[language].country(countryCode), basis })
 }
 
-export function sourceIn(language: Language, source: Source): string {
+export function sourceIn(language: DocumentLanguage, source: Source): string {
   return wordsIn(language, 'valuation')(`sources.${source}`)
 }
 
 /** Returns the source of the rail: published prices of unlisted companies. */
-export function railSourceIn(language: Language): string {
+export function railSourceIn(language: DocumentLanguage): string {
   return wordsIn(language, 'valuation')('rail')
 }
 
 /** States why there is no valuation, and the figures needed. */
-function noValueIn(language: Language, reason: NoValue['reason']): string {
+function noValueIn(language: DocumentLanguage, reason: NoValue['reason']): string {
   return wordsIn(language, 'valuation')(`no_value.${reason}`)
 }
 
 /** Words the calculation of a figure, without its result. */
-export function workingIn(language: Language, working: Working): string {
+export function workingIn(language: DocumentLanguage, working: Working): string {
   const words = wordsIn(language, 'valuation')
   const { number, exact, percentExact } = FORMATS[language]
   const figure = (value: number) => number(fiveDigits(value), 4)
@@ -80,7 +80,7 @@ export function workingIn(language: Language, working: Working): string {
  * Words a valuation: the methods with their weights, the reason if they diverge, the coverage of the range, and figures
  * to question; without a value, the figures needed.
  */
-export function valuationMessageIn(language: Language, valuation: Valuation): string {
+export function valuationMessageIn(language: DocumentLanguage, valuation: Valuation): string {
   if (valuation.status === 'no_data') return noValueIn(language, valuation.reason)
   const { divergence, coverage, warnings, weights, model, rate } = valuation
   return [
@@ -93,7 +93,7 @@ export function valuationMessageIn(language: Language, valuation: Valuation): st
   ].join(' ')
 }
 
-function conversionIn(language: Language, { currency, perEur, date }: ExchangeRate): string {
+function conversionIn(language: DocumentLanguage, { currency, perEur, date }: ExchangeRate): string {
   const { exact, day } = FORMATS[language]
   return wordsIn(language, 'valuation')('converted', { currency, rate: exact(perEur), day: day(date) })
 }
@@ -102,7 +102,7 @@ function conversionIn(language: Language, { currency, perEur, date }: ExchangeRa
 const LEADING = new Set<BusinessModel>(['recurring', 'property', 'owner_managed', 'distributor', 'franchise', 'growth'])
 
 /** States the business model and its basis, and the figure that a better one lacks; empty for an ordinary company. */
-export function modelIn(language: Language, { proposed, because, chosen, used, lacks }: ModelChoice): string[] {
+export function modelIn(language: DocumentLanguage, { proposed, because, chosen, used, lacks }: ModelChoice): string[] {
   const words = wordsIn(language, 'valuation')
   const name = (model: BusinessModel) => words(`models.names.${model}`)
   const wanted = chosen ?? proposed
@@ -116,7 +116,7 @@ export function modelIn(language: Language, { proposed, because, chosen, used, l
   ]
 }
 
-function methodsIn(language: Language, weights: MethodValues): string {
+function methodsIn(language: DocumentLanguage, weights: MethodValues): string {
   const words = wordsIn(language, 'valuation')
   const { percent } = FORMATS[language]
   const methods = METHODS.map((method) => `${words(`methods.${method}`)} (${percent(100 * weights[method], 0)})`)
@@ -124,14 +124,14 @@ function methodsIn(language: Language, weights: MethodValues): string {
 }
 
 /** States why the methods diverge and the method a buyer will use. */
-function divergenceIn(language: Language, { of, timesApart }: Divergence): string {
+function divergenceIn(language: DocumentLanguage, { of, timesApart }: Divergence): string {
   const words = wordsIn(language, 'valuation')
   const reason = words(`divergence.reasons.${of}`)
   if (timesApart === null) return words('divergence.noted', { reason })
   return words('divergence.apart', { factor: FORMATS[language].exact(decimals(timesApart, 1)), reason })
 }
 
-export function coverageIn(language: Language, coverage: RangeCoverage): string {
+export function coverageIn(language: DocumentLanguage, coverage: RangeCoverage): string {
   const words = wordsIn(language, 'valuation')
   if (coverage.of === 'unmeasured')
     return words('coverage.unmeasured', { reason: words(`coverage.reasons.${coverage.reason}`) })

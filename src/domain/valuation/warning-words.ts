@@ -1,9 +1,9 @@
 import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
-import type { Language } from '../language/language.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import type { ValuationWarning } from './warnings.ts'
 
-export function warningIn(language: Language, warning: ValuationWarning): string {
+export function warningIn(language: DocumentLanguage, warning: ValuationWarning): string {
   const words = wordsIn(language, 'valuation')
   const { eurM, percent } = FORMATS[language]
   const share = (value: number) => percent(value, 1)
@@ -64,7 +64,10 @@ export function warningIn(language: Language, warning: ValuationWarning): string
 }
 
 /** Words a contradiction: revenue in EUR millions, the others in percent. */
-function contradictionIn(language: Language, warning: Extract<ValuationWarning, { of: 'contradiction' }>): string {
+function contradictionIn(
+  language: DocumentLanguage,
+  warning: Extract<ValuationWarning, { of: 'contradiction' }>,
+): string {
   const words = wordsIn(language, 'valuation')
   const { eurM, percent } = FORMATS[language]
   const { field, stated, found, from, financialYear, sourceName } = warning
@@ -77,6 +80,6 @@ function contradictionIn(language: Language, warning: Extract<ValuationWarning, 
 }
 
 /** Formats revenue for each employee, in thousands of euros. */
-function thousandsIn(language: Language, perHeadEurM: number): string {
+function thousandsIn(language: DocumentLanguage, perHeadEurM: number): string {
   return FORMATS[language].number(1000 * perHeadEurM, perHeadEurM < 0.01 ? 1 : 0)
 }

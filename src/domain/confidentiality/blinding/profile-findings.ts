@@ -1,5 +1,5 @@
 import { wordsIn } from '../../language/catalogue.ts'
-import type { TeaserLanguage } from '../../language/language.ts'
+import type { DocumentLanguage } from '../../language/language.ts'
 import { plainName } from '../../parties/country.ts'
 import { regionNamed } from '../../parties/region.ts'
 import { foldWithPositions } from '../../text/folded-text.ts'
@@ -9,7 +9,7 @@ import { allAtOnce, maskPhrasesInParts } from '../masking/mask.ts'
 import { maskedStretches } from '../masking/masked-words.ts'
 import { findTellingSpans } from '../masking/ordinary-text.ts'
 import type { OrdinaryWords } from '../masking/ordinary-words.ts'
-import { type BlindProfile, PROFILE_TEXTS, type ProfileText } from './blind-profile.ts'
+import { type BlindProfile, HIGHLIGHTS_MIN, PROFILE_TEXTS, type ProfileText } from './blind-profile.ts'
 
 /**
  * Kinds of words that may identify a company. Those that block are corrected before approval; `weighed` ones are
@@ -24,6 +24,7 @@ export const FINDING_KINDS = {
   price: 'blocks',
   personal: 'blocks',
   unique: 'blocks',
+  few_highlights: 'blocks',
   share: 'weighed',
   number: 'weighed',
   name: 'weighed',
@@ -68,6 +69,13 @@ export function findIdentifying({ texts, highlights }: BlindProfile, against: Ch
   ]
 }
 
+/** Finds all that speaks against approving a profile: words that may identify the company, and missing highlights. */
+export function findFaults(profile: BlindProfile, against: CheckedAgainst): Finding[] {
+  const found = findIdentifying(profile, against)
+  if (profile.highlights.length >= HIGHLIGHTS_MIN) return found
+  return [...found, { field: 'highlights', at: null, kind: 'few_highlights', words: '' }]
+}
+
 /** True if a text of a profile contains a name, an address or a number of the party. */
 export function holdsName({ texts, highlights }: BlindProfile, words: IdentifyingWords): boolean {
   return [...Object.values(texts), ...highlights].some((text) => ownNames(text, words).length > 0)
@@ -82,8 +90,9 @@ export function openFindings(findings: readonly Finding[], kept: readonly string
   })
 }
 
-export function findingIn(language: TeaserLanguage, { kind, words }: Finding): string {
-  return wordsIn(language, 'teaser')(`findings.${kind}`, { words })
+export function findingIn(language: DocumentLanguage, { kind, words }: Finding): string {
+  const sentences = wordsIn(language, 'teaser')
+  return kind === 'few_highlights' ? sentences('findings.few_highlights') : sentences(`findings.${kind}`, { words })
 }
 
 type Found = Pick<Finding, 'kind' | 'words'>

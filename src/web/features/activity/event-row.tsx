@@ -244,6 +244,7 @@ function useSentences({ type, facts, counterparty, thesis, ...written }: Activit
         }
       return { ...said, detail: t('detail.memo_downloaded', { count: Number(facts.names) }) }
     case 'teaser_generated':
+      if (facts.decision !== undefined) return { title: written.title, detail: written.detail }
       return { ...said, detail: t(facts.side === 'seller' ? 'detail.teaser_own' : 'detail.teaser_other', { name }) }
     case 'exchange_received':
       return { ...said, detail: t(facts.by === 'operator' ? 'detail.exchange_operator' : 'detail.exchange_message') }

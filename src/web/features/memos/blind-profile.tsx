@@ -5,6 +5,7 @@ import {
   Group,
   List,
   NativeSelect,
+  NumberInput,
   Select,
   SimpleGrid,
   Skeleton,
@@ -18,11 +19,13 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputFor, OutputFor } from '../../../client/index.ts'
-import { useAct, useAsk } from '../../asking.ts'
+import { refusalOf, useAct, useAsk } from '../../asking.ts'
+import { service } from '../../client.ts'
 import { ForRole } from '../../components/for-role.tsx'
 import { Card, Muted } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
+import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useLanguage } from '../../workspace.ts'
 import { OwnTeaserView } from './teaser.tsx'
 
@@ -60,7 +63,12 @@ export function BlindProfileForm() {
           {(stored) => (
             <>
               <Editor key={`${language} ${stored.suggested}`} stored={stored} />
-              <Text fw={600}>{t('preview')}</Text>
+              <Group justify="space-between">
+                <Text fw={600}>{t('preview')}</Text>
+                <Button variant="default" size="xs" onClick={() => void saveTeaser(language, t('failed'))}>
+                  {t('export')}
+                </Button>
+              </Group>
               <OwnTeaserView language={language} version={stored.version} title={t('preview')} />
             </>
           )}
@@ -68,6 +76,16 @@ export function BlindProfileForm() {
       </Stack>
     </Card>
   )
+}
+
+async function saveTeaser(language: Stored['language'], failed: string): Promise<void> {
+  try {
+    const { body, headers } = await service.exportTeaser({ language }, { retries: 0 })
+    const type = headers.get('content-type') ?? ''
+    saveAs(fileNameIn(headers.get('content-disposition'), 'teaser.docx'), type, new Uint8Array(body))
+  } catch (fault) {
+    notifications.show({ color: 'red', title: failed, message: refusalOf(fault)?.problem.detail })
+  }
 }
 
 function useTeaserLanguage(): Stored['language'] {
@@ -155,6 +173,14 @@ function Editor({ stored }: { stored: Stored }) {
           named={(one) => t(`deals.${one}`)}
           none={t('notStated')}
           onChange={(deal_type) => set({ deal_type })}
+        />
+        <NumberInput
+          label={t('stake')}
+          min={1}
+          max={100}
+          suffix=" %"
+          value={profile.stake ?? ''}
+          onChange={(stake) => set({ stake: typeof stake === 'number' ? stake : null })}
         />
       </SimpleGrid>
       <LongText

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +15,9 @@ import { useLanguage } from '../../workspace.ts'
 registerMessages('released', import.meta.glob('@locales/*/app/released.json', { eager: true, import: 'default' }))
 
 const Paper = lazy(() => import('./paper.tsx').then(({ Paper }) => ({ default: Paper })))
+
+const COPY_LANGUAGES = ['en', 'fr', 'de', 'es', 'it'] as const
+type CopyLanguage = (typeof COPY_LANGUAGES)[number]
 
 interface Shown {
   pairId: string
@@ -33,10 +36,20 @@ function Releasing({ pairId, name, isReleased }: Shown) {
   const [release, revoke] = [useAct('releaseMemorandum'), useAct('revokeMemorandum')]
   const act = isReleased ? revoke : release
   const fault = release.error ?? revoke.error
+  const [language, setLanguage] = useState<CopyLanguage>(useLanguage() === 'fr' ? 'fr' : 'en')
   return (
     <>
       <Group justify="space-between" gap="sm">
         <Muted flex="1 1 260px">{t(isReleased ? 'release.isReleased' : 'release.isNot', { name })}</Muted>
+        {!isReleased && (
+          <NativeSelect
+            size="xs"
+            label={t('release.language')}
+            value={language}
+            data={COPY_LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
+            onChange={({ currentTarget }) => setLanguage(currentTarget.value as CopyLanguage)}
+          />
+        )}
         <Button
           size="xs"
           variant={isReleased ? 'default' : 'filled'}
@@ -44,7 +57,8 @@ function Releasing({ pairId, name, isReleased }: Shown) {
           onClick={() => {
             release.reset()
             revoke.reset()
-            act.mutate({ pair_id: pairId })
+            if (isReleased) revoke.mutate({ pair_id: pairId })
+            else release.mutate({ pair_id: pairId, language })
           }}
         >
           {t(isReleased ? 'release.revoke' : 'release.release')}

@@ -1,7 +1,7 @@
-import { Alert, Skeleton, Text } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { service } from '../../client.ts'
 import { Fault } from '../../components/states.tsx'
@@ -11,6 +11,8 @@ import { useLanguage } from '../../workspace.ts'
 import classes from './paper.module.css'
 
 registerMessages('released', import.meta.glob('@locales/*/app/released.json', { eager: true, import: 'default' }))
+
+const PageImages = lazy(() => import('./page-images.tsx').then(({ PageImages }) => ({ default: PageImages })))
 
 interface TeaserFile {
   name: string
@@ -32,7 +34,7 @@ function areSame(old: TeaserFile | undefined, { bytes }: TeaserFile): boolean {
   return old !== undefined && old.bytes.length === bytes.length && old.bytes.every((byte, i) => byte === bytes[i])
 }
 
-/** The teaser of a pairing in the browser's PDF viewer. */
+/** The pages of a pairing's teaser. */
 export function TeaserView({ pairId, title }: { pairId: string; title: string }) {
   return <TeaserFrame question={questionOf(pairId, useLanguage())} title={title} />
 }
@@ -51,33 +53,15 @@ export function OwnTeaserView({ language, version, title }: { language: string; 
 }
 
 function TeaserFrame({ question, title }: { question: UseQueryOptions<TeaserFile>; title: string }) {
-  const { t } = useTranslation('released')
   const { data, error, refetch } = useQuery(question)
-  const address = useAddressOf(data)
   if (error && data === undefined) return <Fault fault={error} onRetry={() => void refetch()} />
-  if (!navigator.pdfViewerEnabled)
-    return (
-      <Alert color="gray">
-        <Text size="sm">{t('noViewer')}</Text>
-      </Alert>
-    )
-  if (address === null) return <Skeleton className={classes.viewer} />
-  return <iframe className={classes.viewer} src={`${address}#view=FitH&navpanes=0`} title={title} />
-}
-
-/** Returns an object URL of the file, revoked on unmount. */
-function useAddressOf(file: TeaserFile | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (file === undefined) return
-    const made = URL.createObjectURL(new Blob([file.bytes], { type: 'application/pdf' }))
-    setAddress(made)
-    return () => {
-      setAddress(null)
-      URL.revokeObjectURL(made)
-    }
-  }, [file])
-  return address
+  const waiting = <Skeleton className={classes.viewer} />
+  if (data === undefined) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <PageImages bytes={data.bytes} title={title} />
+    </Suspense>
+  )
 }
 
 /** Returns a function that downloads a teaser. */

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Badge, Button, Group, List, NativeSelect, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconAlertTriangle, IconCheck, IconDownload } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconDownload, IconFileTypeDocx } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -51,7 +51,8 @@ function Approval({ memorandum }: { memorandum: Memorandum }) {
   const [now, language] = [useNow(), useLanguage()]
   const approve = useAct('approveMemorandum')
   const refusal = refusalOf(approve.error)
-  const [isFetching, preview] = usePreview()
+  const [isFetching, preview] = useFile('previewMemorandum')
+  const [, exportWord] = useFile('exportMemorandum')
   const [newest] = memorandum.versions
   const state = newest === undefined ? 'none' : memorandum.changed_since_approval ? 'changed' : 'approved'
   return (
@@ -75,6 +76,9 @@ function Approval({ memorandum }: { memorandum: Memorandum }) {
             onClick={() => void preview()}
           >
             {t('writing.preview')}
+          </Button>
+          <Button variant="default" leftSection={<IconFileTypeDocx size={16} />} onClick={() => void exportWord()}>
+            {t('writing.export')}
           </Button>
           <Button
             leftSection={<IconCheck size={16} />}
@@ -174,15 +178,16 @@ function ContradictionField({ contradiction }: { contradiction: ContradictionFou
   )
 }
 
-/** Returns a function that downloads the draft as PDF, and its loading state. */
-function usePreview(): [boolean, () => Promise<void>] {
+/** Returns a function that downloads the memorandum, and its loading state. */
+function useFile(id: 'previewMemorandum' | 'exportMemorandum'): [boolean, () => Promise<void>] {
   const { t } = useTranslation('released')
   const [isFetching, setFetching] = useState(false)
   const preview = async () => {
     setFetching(true)
     try {
-      const { body, headers } = await service.previewMemorandum({}, { retries: 0 })
-      saveAs(fileNameIn(headers.get('content-disposition'), 'memorandum.pdf'), 'application/pdf', new Uint8Array(body))
+      const { body, headers } = await service[id]({}, { retries: 0 })
+      const type = headers.get('content-type') ?? 'application/pdf'
+      saveAs(fileNameIn(headers.get('content-disposition'), 'memorandum'), type, new Uint8Array(body))
     } catch (fault) {
       notifications.show({ color: 'red', title: t('failed'), message: refusalOf(fault)?.problem.detail })
     } finally {

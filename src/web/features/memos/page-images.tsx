@@ -1,0 +1,68 @@
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './paper.module.css'
+
+GlobalWorkerOptions.workerPort = new Worker(new URL('../../pdf-worker.ts', import.meta.url), { type: 'module' })
+
+type Pages = Awaited<ReturnType<typeof getDocument>['promise']>
+
+/** The pages of a PDF as pictures, in every browser alike, each with its words for screen readers. */
+export function PageImages({ bytes, title }: { bytes: Uint8Array; title: string }) {
+  const [pages, setPages] = useState<Pages | null>(null)
+  useEffect(() => {
+    // pdf.js hands the bytes over to its worker.
+    const task = getDocument({ data: bytes.slice() })
+    task.promise.then(setPages, () => setPages(null))
+    return () => {
+      setPages(null)
+      void task.destroy()
+    }
+  }, [bytes])
+  if (pages === null) return <Skeleton className={classes.viewer} />
+  return (
+    <Stack gap="sm" role="group" aria-label={title}>
+      {Array.from({ length: pages.numPages }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other identity
+        <PageImage key={at} pages={pages} number={at + 1} />
+      ))}
+    </Stack>
+  )
+}
+
+function PageImage({ pages, number }: { pages: Pages; number: number }) {
+  const { t } = useTranslation('released')
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    let isGone = false
+    const draw = async () => {
+      const page = await pages.getPage(number)
+      if (isGone || canvas.current === null) return
+      const { width } = page.getViewport({ scale: 1 })
+      const scale = (canvas.current.clientWidth * window.devicePixelRatio) / width
+      const viewport = page.getViewport({ scale: Math.max(1, scale) })
+      Object.assign(canvas.current, { width: viewport.width, height: viewport.height })
+      await page.render({ canvas: canvas.current, viewport }).promise
+      const { items } = await page.getTextContent()
+      if (!isGone) setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+    }
+    // A page that is left while it is drawn is no fault.
+    draw().catch(() => undefined)
+    return () => {
+      isGone = true
+    }
+  }, [pages, number])
+  return (
+    <div>
+      <canvas
+        ref={canvas}
+        className={classes.page}
+        role="img"
+        aria-label={t('page', { number: String(number), of: String(pages.numPages) })}
+      />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </div>
+  )
+}

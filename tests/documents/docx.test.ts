@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { strFromU8, unzipSync } from 'fflate'
+import { renderDocx } from '../../src/documents/docx.ts'
+import type { Document } from '../../src/domain/memo/document.ts'
+import { list, paragraph, section, subheading, table } from '../../src/domain/memo/document.ts'
+import { writeMemorandum } from '../../src/domain/memo/memorandum.ts'
+import { writeTeaser } from '../../src/domain/memo/teaser.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
+import { demoMemorandum } from '../_demo-memoranda.ts'
+import { writtenFactsOf } from '../_documents.ts'
+
+loadMessages()
+
+const partsOf = async (document: Document) => {
+  const parts = unzipSync(await renderDocx(document))
+  return Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, strFromU8(bytes)]))
+}
+const textOf = (xml = '') =>
+  [...xml.matchAll(/<w:p[ >].*?<\/w:p>/gs)].map(([paragraph]) =>
+    [...paragraph.matchAll(/<w:t[^>]*>([^<]*)<\/w:t>/g)].map(([, words]) => words).join(''),
+  )
+
+const DOCUMENT: Document = {
+  language: 'de',
+  kind: 'Teaser',
+  title: 'Projekt Vega',
+  subtitle: '',
+  asOf: 'November 2026',
+  sections: [
+    section('Kunden', [
+      paragraph('<w:p> & \u202Eevil\u0007'),
+      subheading('Verträge'),
+      list(['eins', 'zwei'], true),
+      list(['drei'], true),
+      table(['Jahr', '>Umsatz'], [['2025', '4.800']]),
+    ]),
+  ],
+  footer: 'Vertraulich',
+  missingGlyphs: '',
+}
+
+describe('a document as DOCX', () => {
+  it('has headings, lists that each count from one, and tables with a repeated head', async () => {
+    const { 'word/document.xml': body = '' } = await partsOf(DOCUMENT)
+    assert.match(
+      body,
+      /<w:pStyle w:val="Heading1"\/>.*Projekt Vega.*<w:pStyle w:val="Heading2"\/>.*Kunden.*"Heading3".*Verträge/s,
+    )
+    const instances = [...body.matchAll(/<w:numId w:val="(\d+)"\/>/g)].map(([, id]) => id)
+    assert.equal(instances.length, 3)
+    assert.equal(instances[0], instances[1])
+    assert.notEqual(instances[1], instances[2])
+    assert.match(body, /<w:tblHeader\/>/)
+    assert.match(body, /<w:jc w:val="end"\/>.*4\.800/s)
+  })
+  it('states its language, and its title as only property', async () => {
+    const parts = await partsOf(DOCUMENT)
+    assert.match(parts['word/styles.xml'] ?? '', /<w:lang w:val="de-DE"\/>/)
+    assert.match(parts['docProps/core.xml'] ?? '', /<dc:title>Projekt Vega – Teaser<\/dc:title><dc:creator>Concordat</)
+  })
+  it('shows text as text, without control characters and marks of direction', async () => {
+    const { 'word/document.xml': body = '' } = await partsOf(DOCUMENT)
+    assert.match(body, /&lt;w:p&gt; &amp;/)
+    assert.doesNotMatch(body, /[\u0000-\u0008\u202e]/)
+  })
+  it('states every figure of a memorandum’s tables, and no reader', async () => {
+    const edition = {
+      approved: { version: 1, at: '2026-11-20T09:30:00.000Z' },
+      reader: null,
+      readAt: '2026-11-21T09:30:00.000Z',
+    }
+    const document = writeMemorandum(demoMemorandum('rich').facts, 'it', edition)
+    const parts = await partsOf(document)
+    const written = new Set(textOf(parts['word/document.xml']))
+    for (const { heading, blocks } of document.sections)
+      for (const block of blocks)
+        if (block.block === 'table')
+          for (const cell of block.rows.flat())
+            assert.ok(cell === '' || written.has(cell.replaceAll('&', '&amp;')), `${heading}: ${cell}`)
+    assert.ok(written.has('Dati economico-finanziari'))
+  })
+  it('names nobody in a teaser', async () => {
+    const parts = await partsOf(writeTeaser(writtenFactsOf(), 'en'))
+    assert.ok(textOf(parts['word/document.xml']).includes('Project Vega'))
+    assert.doesNotMatch(Object.values(parts).join('\n'), /Morvan|Un-named/)
+  })
+})
