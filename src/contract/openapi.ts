@@ -59,7 +59,7 @@ export function openApiDocument({ baseUrl, contactEmail }: Publisher, tag?: Tag)
       title: 'Concordat',
       version: API_VERSION,
       summary: 'A deal-flow workspace for mergers and acquisitions.',
-      description: `Sellers and buyers register and are valued, ranked and paired; names stay confidential until an NDA is recorded. The workspace key in a path is the credential; see each operation’s security. Every answer carries Referrer-Policy, and those of operations with a quota RateLimit and RateLimit-Policy.${isWhole ? ' Examples, the error codes of each operation and the meaning of answers are in the contract of its tag, GET /openapi/{tag}.json.' : ''}`,
+      description: `Sellers and buyers register and are valued, ranked and paired; names stay confidential until an NDA is recorded. The workspace key in a path is the credential; see each operation’s security. Every answer carries Referrer-Policy, and those of operations with a quota RateLimit and RateLimit-Policy.${isWhole ? ' Examples, the error codes of each operation and the meaning of answers are in the contract of its tag, GET /openapi/{tag}.json, and on its page, GET /docs/api/{operation}.md.' : ''}`,
       termsOfService: absoluteUrl(baseUrl, contract.getNdaText.path),
       contact: { name: 'Operator of this installation', url: baseUrl, email: contactEmail },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },

@@ -5,13 +5,14 @@ import { MCP_REVISIONS } from '../../src/contract/discovery/server-card.ts'
 import { contract, type OperationId, operations } from '../../src/contract/index.ts'
 import { ask, is } from '../_contract.ts'
 import { startService, type TestHouse } from '../_service.ts'
+import { servingTheWeb } from '../browser/_served.ts'
 import { openClient } from '../mcp/_client.ts'
 
 const BASE = 'https://deals.concordat.test'
 
 let app: TestHouse
 before(async () => {
-  app = await startService({ BASE_URL: 'https://deals.concordat.test/' })
+  app = await startService({ BASE_URL: 'https://deals.concordat.test/' }, servingTheWeb())
 })
 after(() => app.close())
 
@@ -116,7 +117,7 @@ function pathOf(address: string): string {
 /** Asserts that an address leads to an answer, and to a chapter of that name where it ends in one. */
 async function leads(address: string): Promise<void> {
   const answer = await app.get(pathOf(address))
-  is(answer, 200)
+  assert.equal(answer.status, 200, address)
   const { hash } = new URL(address)
   if (hash !== '') assert.match(answer.text, new RegExp(`^### ${hash.slice(1)}$`, 'im'), address)
 }
@@ -148,7 +149,11 @@ describe('llms.txt', () => {
     assert.equal(title, 'Concordat')
     assert.ok(summary.length > 20)
     const links = Object.values(sections).flat()
-    assert.equal(new Set(links.map(({ title }) => title)).size, links.length)
+    const titles = links.map(({ title }) => title)
+    assert.deepEqual(
+      titles.filter((title, i) => titles.indexOf(title) !== i),
+      [],
+    )
     for (const { url, note } of links) {
       assert.ok(note.length > 5, url)
       await leads(url)

@@ -78,7 +78,7 @@ export function llmsTxt(baseUrl: string): string {
       'Operations',
       tags.map((tag) => {
         const ids = available.filter((operation) => operation.tag === tag).map(({ id }) => id)
-        return linkOf(tag, page(tag), ids.join(', '))
+        return linkOf(titleOf(tag), page(tag), ids.join(', '))
       }),
     ],
     [
