@@ -69,8 +69,8 @@ function formatsIn(language: DocumentLanguage): Formats {
   const locale = DOCUMENT_LOCALES[language]
   const words = wordsIn(language, 'formats')
   const exact = everyDigitIn(language)
-  const amount = (figure: string) => words('amount', { figure }).replace('€−', '−€')
   const amounts = (low: string, high: string) => words('amounts', { low, high })
+  const euros = (figure: string) => amountIn(language, 'EUR', figure)
   const percent = (figure: string) => words('percent', { figure })
   const percents = (low: string, high: string) => words('percents', { low, high })
   const byPlaces = Array.from(
@@ -109,15 +109,8 @@ function formatsIn(language: DocumentLanguage): Formats {
   return {
     number,
     exact,
-    eurM: (value, to = 2) => amount(number(value, decimals(value, to) === 0 ? placesOf(value) : to)),
-    eurMDerived: (value) => amount(numbersAlike([value])(value)),
-    eurMAlike: (values, most) => {
-      const write = numbersAlike(values, most)
-      return (value) => amount(write(value))
-    },
-    millionsAlike: numbersAlike,
+    ...amountsIn(language, { number, exact, numbersAlike }, null),
     numbersAlike,
-    eurMExact: (value) => amount(exact(value)),
     percentExact: (value) => percent(exact(value)),
     percent: (value, to = 2) => percent(number(value, to)),
     percentAlike: (values, most = 2) => {
@@ -126,8 +119,8 @@ function formatsIn(language: DocumentLanguage): Formats {
     },
     eurMBand: (given) =>
       given.low === 0 && given.high !== null
-        ? words('under', { amount: amount(coarse(given.high)) })
-        : band(given, amount, amounts),
+        ? words('under', { amount: euros(coarse(given.high)) })
+        : band(given, euros, amounts),
     percentBand: (given) => band(given, percent, percents),
     day: (instant) => days.format(new Date(instant)),
     month: (instant) => months.format(new Date(instant)),
@@ -164,28 +157,42 @@ export const FORMATS = Object.fromEntries(
   DOCUMENT_LANGUAGES.map((language) => [language, formatsIn(language)]),
 ) as Readonly<Record<DocumentLanguage, Formats>>
 
-/** Returns formats that write EUR millions as they were entered, in the currency of a company. */
+/** Returns formats that write EUR millions as they were entered, in the currency of a company; bands stay in euros. */
 export function formatsAt(language: DocumentLanguage, rate: ExchangeRate | null | undefined): Formats {
   const inEuros = FORMATS[language]
-  if (rate == null || rate.currency === 'EUR') return inEuros
-  const stated = (eurM: number) => inCurrency(eurM, rate).amountM
-  const named = (text: string) =>
-    text
-      .replace('M€', `M\u00a0${rate.currency}`)
-      .replace(/(?<=\s)€/, rate.currency)
-      .replace('€', `${rate.currency}\u00a0`)
-  const alike =
-    (formatter: Formats['eurMAlike']): Formats['eurMAlike'] =>
-    (values, most) => {
-      const write = formatter(values.map(stated), most)
-      return (value) => named(write(stated(value)))
-    }
-  return {
-    ...inEuros,
-    eurM: (value, places) => named(inEuros.eurM(stated(value), places)),
-    eurMDerived: (value) => named(inEuros.eurMDerived(stated(value))),
-    eurMExact: (value) => named(inEuros.eurMExact(stated(value))),
-    eurMAlike: alike(inEuros.eurMAlike),
-    millionsAlike: alike(inEuros.numbersAlike),
+  return rate == null || rate.currency === 'EUR' ? inEuros : { ...inEuros, ...amountsIn(language, inEuros, rate) }
+}
+
+/** Returns the formats of amounts in EUR millions, written in euros or, with a rate, in its currency. */
+function amountsIn(
+  language: DocumentLanguage,
+  { number, exact, numbersAlike }: Pick<Formats, 'number' | 'exact' | 'numbersAlike'>,
+  rate: ExchangeRate | null,
+): Pick<Formats, 'eurM' | 'eurMDerived' | 'eurMAlike' | 'millionsAlike' | 'eurMExact'> {
+  const stated = (eurM: number) => (rate === null ? eurM : inCurrency(eurM, rate).amountM)
+  const amount = (figure: string) => amountIn(language, rate?.currency ?? 'EUR', figure)
+  const millionsAlike: Formats['millionsAlike'] = (values, most) => {
+    const write = numbersAlike(values.map(stated), most)
+    return (value) => write(stated(value))
   }
+  return {
+    eurM: (eurM, to = 2) => {
+      const value = stated(eurM)
+      return amount(number(value, decimals(value, to) === 0 ? placesOf(value) : to))
+    },
+    eurMDerived: (value) => amount(millionsAlike([value])(value)),
+    eurMAlike: (values, most) => {
+      const write = millionsAlike(values, most)
+      return (value) => amount(write(value))
+    },
+    millionsAlike,
+    eurMExact: (value) => amount(exact(stated(value))),
+  }
+}
+
+/** Writes a figure of millions with its currency; a minus comes before a sign of currency: "−€1.2m". */
+function amountIn(language: DocumentLanguage, currency: string, figure: string): string {
+  const digits = figure.replace(/^[−-]/, '')
+  const amount = wordsIn(language, 'formats')('amount', { currency, figure: digits })
+  return digits === figure ? amount : `−${amount}`
 }
