@@ -129,9 +129,17 @@ const ownRoom = (asking: Row['asking']): Row => ({
   expected: [404, 200, 404, 404, 403, 404, 404],
 })
 
-/** What is released to the owner, read by the owner; a name must have been told, and the counterparty released nothing to itself. */
+/** Opens the counterparty's name to the owner. */
+async function openName(): Promise<void> {
+  is(await ask(app, 'openNames', { key: owner.key, body: { ids: [counterparty.id] } }), 200)
+}
+
+/** A read of what was released to the owner, who knows the name; the counterparty released nothing to itself. */
 const roomReading = (params: Record<string, number>, expected: Row['expected']): Row => ({
-  prepare: releasedDocument,
+  prepare: async () => {
+    await releasedDocument()
+    await openName()
+  },
   asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId, ...params } }),
   expected,
 })
@@ -547,6 +555,9 @@ const rows: Record<OperationId, Row> = {
     expected: [404, 404, 404, 404, 403, 404, 404],
   },
   askIntroduction: {
+    // A second request is refused, whatever the rows before this one did.
+    prepare: async ({ key, pairId }) =>
+      void (await ask(app, 'askIntroduction', { key, params: { pair_id: pairId }, body: {} })),
     asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId }, body: {} }),
     expected: [409, 409, 403, 409, 403, 404, 404],
   },

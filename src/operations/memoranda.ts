@@ -24,6 +24,7 @@ import {
 import { applyReleaseRule, notifyOfReleases } from '../memoranda/release-rule.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { nameWarningsIn } from '../presenting/name-warnings.ts'
+import { insertEvents } from '../store/events.ts'
 import {
   addVersion,
   adoptRelease,
@@ -197,6 +198,9 @@ export const approveMemorandum: Handlers['approveMemorandum'] = async ({ app, vi
     const now = app.now()
     const version = (newest?.version ?? 0) + 1
     await addVersion(trx, sellerId, { version, content, facts }, now)
+    const approval = { approved: version }
+    const type = 'memo_generated'
+    await insertEvents(trx, [{ sessionId: viewer.sessionId, type, partyId: null, facts: approval }], now)
     await applyReleaseRule(trx, { ...viewer, sellerId }, now)
     return { body: { version, approved_at: now.toISOString(), ...warnings } }
   })

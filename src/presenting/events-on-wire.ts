@@ -230,6 +230,10 @@ function eventSentences(
     case 'memo_generated':
       if (facts.room !== undefined) return roomSentences(facts, name)
       if (facts.release !== undefined) return releaseSentences(facts, name)
+      if (facts.approved !== undefined) {
+        const version = String(facts.approved)
+        return { title: 'memorandum_approved', detail: [{ of: 'memorandum_approved_detail', version }] }
+      }
       return { title: 'memorandum_written', detail: ['memorandum_written_detail'] }
     case 'memo_downloaded': {
       if (facts.room !== undefined) return roomSentences(facts, name)

@@ -223,7 +223,7 @@ describe('GET /api/memorandum/{session_id}/preview', () => {
 })
 
 describe('POST /api/pairings/{session_id}/{pair_id}/infomemo/release and revoke', () => {
-  it('200 the release is told to both sides, once', async () => {
+  it('200 the release and the approval are in the activity, once, and the buyer learns of the release alone', async () => {
     const { buyer, seller, pairId } = await released()
     is(await release(seller, pairId), 200)
     const [sellers, buyers] = [
@@ -232,7 +232,7 @@ describe('POST /api/pairings/{session_id}/{pair_id}/infomemo/release and revoke'
     ]
     assert.deepEqual(
       sellers.map(({ title }) => title),
-      ['Memorandum released'],
+      ['Memorandum released', 'Memorandum approved'],
     )
     assert.match(buyers[0]?.detail ?? '', /released its information memorandum to you/)
     assert.equal(buyers.length, 1)

@@ -55,7 +55,8 @@ describe('a release rule', () => {
     assert.equal(release_rule.from_phase, '4_loi')
     assert.deepEqual([releases[0].pair_id, releases[0].by_rule], [pairId, true])
     assert.match((await tellings(seller))[0] ?? '', /^Your rule released/)
-    assert.match((await tellings(seller)).at(-1) ?? '', /4_loi or later/)
+    assert.match((await tellings(seller)).at(-2) ?? '', /4_loi or later/)
+    assert.match((await tellings(seller)).at(-1) ?? '', /^Version 1 of the memorandum was approved/)
     assert.match((await tellings(buyer))[0] ?? '', /released its information memorandum to you/)
   })
   it('is not set off by the buyer, nor by a phase that the buyer set before', async () => {

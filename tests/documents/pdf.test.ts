@@ -124,9 +124,9 @@ describe('a teaser as PDF', () => {
     }
   })
   it('sets six key figures in one row', async () => {
-    const facts = { ...writtenFactsOf(), value: storedBand({ low: 8, high: 14 }) }
+    const facts = { ...writtenFactsOf(), value: storedBand({ low: 8, high: 10 }) }
     const strip = (await itemsOf(await renderPdf(writeTeaser(facts, 'en'), AS_OF))).filter(({ text }) =>
-      ['€12–15m', '50–99', '€8–14m'].includes(text),
+      ['€12–15m', '50–99', '€8–10m'].includes(text),
     )
     assert.equal(strip.length, 3)
     assert.equal(new Set(strip.map(({ bottom }) => bottom)).size, 1)

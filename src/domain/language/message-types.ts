@@ -493,7 +493,7 @@ export interface Messages {
     erased: None
   }
   formats: {
-    amount: { figure: string }
+    amount: { currency: string; figure: string }
     amounts: { low: string; high: string }
     under: { amount: string }
     over: { amount: string }
@@ -991,6 +991,8 @@ export interface Messages {
     answer_published_to: { count: number }
     memorandum_written: None
     memorandum_written_detail: None
+    memorandum_approved: None
+    memorandum_approved_detail: { version: string }
     memorandum_read: None
     memorandum_read_seller: { name: string; version: string }
     memorandum_read_buyer: { version: string; name: string }
