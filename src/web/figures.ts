@@ -11,15 +11,13 @@ export function writeFiguresIn(language: string): void {
  * Formats EUR millions as "€12.3m" or "12,3 M€": up to three significant digits below a hundred, whole millions above.
  */
 export function eurM(value: number | null | undefined, language = spoken): string {
-  const size = Math.abs(value ?? 0)
-  return inMillions(value, language, { maximumFractionDigits: size >= 100 ? 0 : size >= 10 ? 1 : 2 })
+  return millions(value, 'EUR', language)
 }
 
-/** Formats millions of a currency: euros as `eurM` does, others as "GBP 12.3m" or "12,3 M GBP". */
-export function millions(value: number | null | undefined, currency: string, language = spoken, write = eurM): string {
-  const text = write(value, language)
-  if (currency === 'EUR') return text
-  return language === 'fr' ? text.replace('€', `\u00a0${currency}`) : text.replace('€', `${currency}\u00a0`)
+/** Formats millions of a currency as `eurM` does: "GBP 12.3m", "12,3 M GBP". */
+export function millions(value: number | null | undefined, currency: string, language = spoken): string {
+  const size = Math.abs(value ?? 0)
+  return inMillions(value, { currency, language }, { maximumFractionDigits: size >= 100 ? 0 : size >= 10 ? 1 : 2 })
 }
 
 /** Formats a number with the decimals that it has. */
@@ -31,9 +29,9 @@ export function exactNumber(value: number, language = spoken): string {
  * Formats a computed value in EUR millions: one decimal from one to a hundred, so that decimals align in columns, and
  * more below one.
  */
-export function valueEurM(value: number | null | undefined, language = spoken): string {
+export function valueEurM(value: number | null | undefined, language = spoken, currency = 'EUR'): string {
   const decimals = decimalsOfValue(Math.abs(value ?? 0))
-  return inMillions(value, language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  return inMillions(value, { currency, language }, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 }
 
 function decimalsOfValue(eurM: number): number {
@@ -42,10 +40,16 @@ function decimalsOfValue(eurM: number): number {
   return eurM >= 0.1 ? 2 : 3
 }
 
-function inMillions(value: number | null | undefined, language: string, digits: Intl.NumberFormatOptions): string {
+function inMillions(
+  value: number | null | undefined,
+  { currency, language }: { currency: string; language: string },
+  digits: Intl.NumberFormatOptions,
+): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '—'
   const text = numberIn(language, digits).format(value)
-  return language === 'fr' ? `${text}\u00a0M€` : value < 0 ? `−€${text.replace(/^[-−]/, '')}m` : `€${text}m`
+  if (language === 'fr') return `${text}\u00a0M${currency === 'EUR' ? '€' : `\u00a0${currency}`}`
+  const sign = currency === 'EUR' ? '€' : `${currency}\u00a0`
+  return value < 0 ? `−${sign}${text.replace(/^[-−]/, '')}m` : `${sign}${text}m`
 }
 
 /** A word joiner follows the dash, because browsers can break a line after a dash even before a no-break space. */

@@ -163,7 +163,7 @@ function FileForm({ session }: { session: OutputFor<'getSession'> }) {
       <Stack gap="lg">
         {session.seller !== undefined && (
           <>
-            <Contradictions contradictions={session.seller.contradictions} />
+            <Contradictions seller={session.seller} />
             <YearsEditor
               kind="closed"
               currency={currency}
@@ -220,12 +220,12 @@ type Seller = NonNullable<OutputFor<'getSession'>['seller']>
 type Source = NonNullable<Seller['figure_sources']>[number]
 type Contradiction = NonNullable<Seller['contradictions']>[number]
 
-/** Returns a function that formats a figure, by its wire name, in its unit. */
-function useWritten() {
+/** Returns a function that formats a figure, by its wire name, in its unit; amounts in the currency of the company. */
+function useWritten({ reporting }: Pick<Seller, 'reporting'>) {
   useTranslation()
   return (field: string, value: number) => {
     const kind = FIELDS[`seller.${field}` as FieldPath]?.kind
-    if (kind === 'eurM') return eurM(value)
+    if (kind === 'eurM') return reporting ? millions(value * reporting.per_eur, reporting.currency) : eurM(value)
     return kind === 'percent' ? keptPercent(value) : String(value)
   }
 }
@@ -234,9 +234,10 @@ function useWritten() {
  * Lists contradictions between profile figures and the financial years or a register. Renders nothing if there are
  * none.
  */
-function Contradictions({ contradictions = [] }: Pick<Seller, 'contradictions'>) {
+function Contradictions({ seller }: { seller: Seller }) {
   const { t } = useTranslation('file')
   const update = useAct('updateSession')
+  const { contradictions = [] } = seller
   if (contradictions.length === 0) return null
   return (
     <Alert color="orange" icon={<IconAlertTriangle />} title={t('contradictions.title')}>
@@ -248,6 +249,7 @@ function Contradictions({ contradictions = [] }: Pick<Seller, 'contradictions'>)
           <ContradictionLine
             key={`${one.field} ${one.from} ${one.source_name} ${one.financial_year}`}
             one={one}
+            seller={seller}
             isSaving={update.isPending}
             onUse={() => update.mutate({ seller: { [one.field]: one.found } })}
           />
@@ -258,10 +260,17 @@ function Contradictions({ contradictions = [] }: Pick<Seller, 'contradictions'>)
   )
 }
 
-function ContradictionLine({ one, isSaving, onUse }: { one: Contradiction; isSaving: boolean; onUse: () => void }) {
+interface LineProps {
+  one: Contradiction
+  seller: Seller
+  isSaving: boolean
+  onUse: () => void
+}
+
+function ContradictionLine({ one, seller, isSaving, onUse }: LineProps) {
   const { t } = useTranslation('file')
   const { t: identity } = useTranslation('identity')
-  const written = useWritten()
+  const written = useWritten(seller)
   const figure = identity(`field.seller.${one.field as 'revenue'}.label`)
   const found = written(one.field, one.found)
   return (
@@ -293,7 +302,7 @@ function ContradictionLine({ one, isSaving, onUse }: { one: Contradiction; isSav
 function FigureSources({ seller }: { seller: Seller }) {
   const { t } = useTranslation('file')
   const { t: identity } = useTranslation('identity')
-  const written = useWritten()
+  const written = useWritten(seller)
   const sources = seller.figure_sources ?? []
   if (sources.length === 0) return null
   return (
@@ -370,9 +379,7 @@ function YearsTable({ years, currency = 'EUR' }: { years: YearsTyped; currency: 
             <Table.Td>{t(`table.${line}`)}</Table.Td>
             {lines.map((year) => (
               <Table.Td key={year.year} ta="right" className="figures">
-                {kind === 'percent'
-                  ? percent(year[line], language)
-                  : millions(year[line], currency, language, valueEurM)}
+                {kind === 'percent' ? percent(year[line], language) : valueEurM(year[line], language, currency)}
               </Table.Td>
             ))}
           </Table.Tr>
