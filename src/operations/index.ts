@@ -61,7 +61,6 @@ import * as releasedMemorandum from './released-memorandum.ts'
 import * as search from './search.ts'
 import * as signatures from './signatures.ts'
 import * as theses from './theses.ts'
-import * as trades from './trades.ts'
 import * as uploads from './uploads.ts'
 import * as valuation from './valuation.ts'
 import * as vetting from './vetting.ts'
@@ -131,7 +130,6 @@ export const handlers: Handlers = {
   ...uploads,
   ...releasedDocuments,
   ...search,
-  ...trades,
   ...signatures,
   ...valuation,
   ...vetting,

@@ -266,6 +266,19 @@ describe('GET /api/trades', () => {
       assert.ok(ids(await find({ q })).includes(id), q)
     assert.deepEqual(ids(await find({ q: 'zzzz' })), [])
   })
+  it('200 for the words of a name in any order and number, where no name begins with the query', async () => {
+    for (const [q, id] of [
+      ['dental laboratories', 'dental-laboratory'],
+      ['laboratoires dentaires', 'dental-laboratory'],
+      ['laboratori odontotecnici', 'dental-laboratory'],
+      ['lab dental', 'dental-laboratory'],
+      ['Zahnarztpraxis', 'dental-clinics'],
+      ['scaffolders', 'scaffolding-access'],
+    ] as const)
+      assert.ok(ids(await find({ q })).includes(id), q)
+    assert.ok(ids(await find({ q: 'hvac installers' })).some((id) => /hvac|heating|ventilation|building-services/.test(id)))
+    for (const q of ['(.*)+', '\\', '^|$', 'dental zzzz']) assert.deepEqual(ids(await find({ q })), [], q)
+  })
   it('200 with NACE and NAF codes, by which trades are found with and without the point', async () => {
     for (const q of ['32.50', '3250', '32.50A', '3250a'])
       assert.ok(ids(await find({ q })).includes('dental-laboratory'), q)

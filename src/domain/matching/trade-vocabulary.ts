@@ -260,22 +260,47 @@ export function tradeOfItem(
 }
 
 /**
- * Returns the trades that a query names, best first: by the beginning of an id, a code, a name or a word of a name in any language. All for
- * an empty query, by their names in `language`.
+ * Returns the trades that a query names, best first: by the beginning of an id, a code, a name or a word of a name in any language; where none
+ * begins so, those with a name that has every word of the query, in the singular or the plural. All for an empty query, by their names in
+ * `language`.
  */
 export function searchTrades({ trades, searched }: TradeVocabulary, query: string, language: Language): Trade[] {
   const sought = foldText(query).trim()
   const collator = new Intl.Collator(language)
-  return trades
-    .map((trade, i) => ({ trade, rank: sought === '' ? 0 : rankOf(searched[i] ?? '', sought) }))
-    .filter(({ rank }) => rank < NOT_FOUND)
-    .sort(
-      (one, other) => one.rank - other.rank || collator.compare(one.trade.names[language], other.trade.names[language]),
-    )
-    .map(({ trade }) => trade)
+  const ranked = (rank: (text: string) => number) =>
+    trades
+      .map((trade, i) => ({ trade, rank: rank(searched[i] ?? '') }))
+      .filter(({ rank }) => rank < NOT_FOUND)
+      .sort(
+        (one, other) =>
+          one.rank - other.rank || collator.compare(one.trade.names[language], other.trade.names[language]),
+      )
+      .map(({ trade }) => trade)
+  if (sought === '') return ranked(() => 0)
+  const begun = ranked((text) => rankOf(text, sought))
+  if (begun.length > 0) return begun
+  const words = (sought.match(/[\p{L}\p{N}]{4,}/gu) ?? []).slice(0, MOST_WORDS).map((word) => word.replace(ENDING, ''))
+  if (words.length === 0) return []
+  const everyWord = everyWordPattern(words)
+  return ranked((text) => {
+    const at = words.every((word) => text.includes(word)) ? text.search(everyWord) : -1
+    return at < 0 ? NOT_FOUND : at < text.indexOf(FURTHER) ? 0 : 1
+  })
 }
 
 const NOT_FOUND = 3
+
+/** Endings of numbers and cases in the languages of the lexicon, folded. */
+const ENDING = /(?<=.{3})(?:ies|es|en|er|is|[sxneiy])$/
+
+/** Matches a line of folded text that has each word, whatever its ending. */
+function everyWordPattern(words: readonly string[]): RegExp {
+  const has = words.map((word) => `(?=.*(?<![\\p{L}\\p{N}])${word}\\p{L}{0,3}(?![\\p{L}\\p{N}]))`)
+  return new RegExp(`^${has.join('')}`, 'mu')
+}
+
+/** Words of a query that are looked for, the first; shorter ones join the others. */
+const MOST_WORDS = 6
 
 /** 0 where the query begins a principal name, an id or a code, 1 a further name, 2 a later word of a name. */
 function rankOf(searched: string, sought: string): number {
