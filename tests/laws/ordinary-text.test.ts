@@ -136,6 +136,9 @@ describe('a blind text', () => {
       'HVAC and F-gas servicing, M&E contracting.',
       'ESN spécialisée en ERP et SaaS, avec son R&D.',
       'We provide M&E Services, Fire Protection and HVAC Installation for Schools.',
+      'MSPs, MSSPs and CDMOs',
+      'A TIC company, not an LSP; PCBA and WEEE lines.',
+      'Installations SHK et CVC, des EHPADs et un MVZ.',
     ])
       assert.equal(blind(text), text)
   })
@@ -217,6 +220,19 @@ describe('a blind text', () => {
     const description = 'Blue Whale moves freight; ask King. Logistics and blue-collar staffing. Bluewhale is fast.'
     const { description: told } = maskTexts({ texts: { ...EMPTY_PROFILE.texts, description }, words }, ordinary)
     assert.equal(told, `${MASK} moves freight; ask ${MASK}. Logistics and blue-collar staffing. ${MASK} is fast.`)
+  })
+  it('takes an acronym of a trade for the name where the company or its people are called so', () => {
+    for (const [company, text, kept] of [
+      ['LSP', 'LSP is one of two MSPs here.', `${MASK} is one of two MSPs here.`],
+      ['TIC Group Ltd', 'TIC inspects lifts. Tic is known.', `${MASK} inspects lifts. ${MASK} is known.`],
+      ['CDMOs & Partners', 'A CDMO. CDMOs fills vials.', `A CDMO. ${MASK} fills vials.`],
+      ['M.E.P. Services', 'Fitted by MEP and M.E.P. crews.', `Fitted by ${MASK} and ${MASK}. crews.`],
+      ['VVS-Teknik AB', 'VVS-Teknik and VVS work.', `${MASK} and ${MASK} work.`],
+    ] as const) {
+      const words = collectIdentifyingWords([{ identity: { ...EMPTY_IDENTITY, company }, supervisor: null }])
+      const { description } = maskTexts({ texts: { ...EMPTY_PROFILE.texts, description: text }, words }, ordinary)
+      assert.equal(description, kept, company)
+    }
   })
   it('never grows a word, and is as it is read twice for a text of ordinary words', () => {
     fc.assert(
