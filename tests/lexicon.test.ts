@@ -96,6 +96,18 @@ describe('the lexicon', () => {
     assert.deepEqual(englishOf('the of and'), [])
   })
 
+  it('takes function words of a language without a dictionary for no trade', () => {
+    for (const text of [
+      '[…] en […] van […], […] en […].',
+      '[…] till […] och […]',
+      '[…] do […]',
+      'Verhuur van […] en […]',
+    ])
+      assert.deepEqual(englishOf(text), [], text)
+    assert.ok(englishOf('Van hire and till repair').includes('van'))
+    assert.ok(englishOf('Tills and vans for shops').includes('till'))
+  })
+
   it('knows an English plural by its singular', () => {
     assert.deepEqual(englishOf('Thimbles'), ['thimble'])
   })

@@ -8,6 +8,7 @@ import { readWishes as read, type WishTexts, weighFacets } from '../../src/domai
 import { isGeneralText } from '../../src/domain/reading/general-text.ts'
 import { placeFactor, readGeography as readPlaces } from '../../src/domain/reading/geography.ts'
 import { readFreeText } from '../../src/domain/reading/read-text.ts'
+import { sellerWordKeys, wordSetKey } from '../../src/domain/reading/same-words.ts'
 import { broadSectorsNamed } from '../../src/domain/reading/sectors-named.ts'
 import { openLocalEmbedder } from '../../src/integrations/embedder.ts'
 import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
@@ -795,6 +796,14 @@ describe('a wish of which a blind text keeps nothing', () => {
     assert.deepEqual(read({ sector: '[…] und […]', solution1: '[…]' }), PRECISE)
     assert.deepEqual(read({ sector: '[…]', solution1: 'Tierarztpraxen' }), PRECISE)
   })
+  it('is not in the same words as a text of which other words were masked', () => {
+    for (const text of ['Verhuur van […]', 'Distribution of […]', '[…] services']) {
+      assert.equal(wordSetKey(text), 0, text)
+      assert.deepEqual(sellerWordKeys({ sector: text, product: text }), [], text)
+    }
+    assert.notEqual(wordSetKey('Verhuur van tenten'), 0)
+  })
+
   it('is not a wish for the whole sector that stands beside it', () => {
     assert.notEqual(read({ sector: 'Software' }).broadSectors, 0)
     const healthcare = read({ sector: 'Healthcare' }).broadSectors

@@ -1,4 +1,5 @@
 import { plainName } from '../parties/country.ts'
+import { MASK } from '../text/mask-mark.ts'
 import { memoize } from '../text/memoize.ts'
 import { withoutBrackets } from './brackets.ts'
 import type { BuyerWishes } from './buyer-wishes.ts'
@@ -13,9 +14,12 @@ const IGNORED = new Set(
   ).split(' '),
 )
 
-/** A number for the words of a text, whatever their order and without what stands in brackets: the same words have the same number. 0 for a text without words. */
+/**
+ * A number for the words of a text, whatever their order and without what stands in brackets: the same words have the same number. 0 for a
+ * text without words, or with a masked one: two "rental of […]" need not rent the same.
+ */
 export function wordSetKey(text: string): number {
-  const words = contentOf(text)
+  const words = text.includes(MASK) ? [] : contentOf(text)
   if (words.length === 0) return 0
   let hash = 0x811c9dc5
   for (const letter of words.join(' ')) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0

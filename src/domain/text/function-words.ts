@@ -10,6 +10,9 @@ export const FUNCTION_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   it: new Set(lists.it),
 }
 
+/** Function words of languages that the lexicon does not translate. English has some of them with another meaning: "van", "till". */
+export const FURTHER_FUNCTION_WORDS: ReadonlySet<string> = new Set(lists.further)
+
 /**
  * Trade words used by nearly every text. In a phrase with a specific word, the specific one decides: "industrial
  * cleaning" is about cleaning, and "industrial bakery" about bread.

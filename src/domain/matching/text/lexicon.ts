@@ -1,6 +1,6 @@
 import { isCompound, translateCompound } from '../../text/compounds.ts'
 import type { Dictionary, Lexicon } from '../../text/dictionary.ts'
-import { FUNCTION_WORDS, GENERIC_WORDS } from '../../text/function-words.ts'
+import { FUNCTION_WORDS, FURTHER_FUNCTION_WORDS, GENERIC_WORDS } from '../../text/function-words.ts'
 import { detectLanguage } from '../../text/language.ts'
 import {
   FOREIGN_LANGUAGES,
@@ -66,14 +66,30 @@ function isContent(word: string, language: Language): boolean {
  * languages share; words foreign to it are looked up in the others. Unknown words are returned separately.
  */
 export function readText(text: string, lexicon: Lexicon): Reading {
-  const phrases = splitPhrases(text.slice(0, CHARACTERS_READ_MAX))
-  const likeliest = readingIn(detectLanguage(text, phrases.flat(), lexicon), phrases, lexicon)
+  const written = splitPhrases(text.slice(0, CHARACTERS_READ_MAX))
+  const first = likeliestReading(text, written, lexicon)
+  const phrases = tellingPhrases(written, first.unknown)
+  const likeliest = phrases === written ? first : likeliestReading(text, phrases, lexicon)
   const { language, english, unknown, own } = likeliest.english.length > 0 ? likeliest : guessedOf(likeliest, lexicon)
   const asWritten = new Set(phrases.flat().flatMap((word) => [word, stemWord(word, 'en')]))
   const words = english.flat()
   const brought = words.filter((word) => !asWritten.has(word)).length
   const translated = language !== 'en' || brought > words.length * FOREIGN_SHARE_MAX
   return { language, translated, english, unknown, own, phrases }
+}
+
+function likeliestReading(text: string, phrases: readonly (readonly string[])[], lexicon: Lexicon): ReadIn {
+  return readingIn(detectLanguage(text, phrases.flat(), lexicon), phrases, lexicon)
+}
+
+/** Leaves out function words of further languages unless most other words are known: masked Dutch "[…] van […]" is about no vans. */
+function tellingPhrases(phrases: string[][], unknown: readonly string[]): string[][] {
+  const isFurther = (word: string) => FURTHER_FUNCTION_WORDS.has(word)
+  const others = phrases.flat().filter((word) => word.length > 1 && !isFurther(word))
+  const unread = unknown.filter((word) => !isFurther(word))
+  return 2 * unread.length < others.length || !phrases.some((phrase) => phrase.some(isFurther))
+    ? phrases
+    : phrases.map((phrase) => phrase.filter((word) => !isFurther(word))).filter(({ length }) => length > 0)
 }
 
 type ReadIn = Omit<Reading, 'translated' | 'phrases'>
