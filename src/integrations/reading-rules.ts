@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { compileGazetteer } from '../domain/reading/gazetteer.ts'
+import { compileLetters } from '../domain/reading/letters.ts'
 import type { ReadingRules } from '../domain/reading/read-text.ts'
 import { compileHeads } from '../domain/reading/role-heads.ts'
 import { compileRules, READ_LANGUAGES, type ReadLanguage, type RuleBook } from '../domain/reading/rules.ts'
@@ -23,6 +24,7 @@ export function loadReadingRules(): ReadingRules {
     kinds: compileRules([...READ_LANGUAGES, 'any'].flatMap((name) => linesOf(`${name}.txt`, LEXICON).filter(isKind))),
     sizes: [compileRules(linesOf('sizes.txt', LEXICON))],
     vocabulary: compileVocabulary(tradeLines()),
+    letters: compileLetters(letterSamples()),
     gazetteer: compileGazetteer([...areaLines(), ...linesOf('geonames.tsv', MODEL)]),
   }
   return loaded
@@ -48,11 +50,38 @@ function areaLines(): string[] {
 }
 
 function tradeLines(): string[] {
-  const trades = new URL('../trades/', LEXICON)
-  const files = readdirSync(trades).filter((name) => name.endsWith('.txt'))
   // Short words of names in further languages are their prepositions.
-  const further = linesOf('names/further-languages.txt', trades).map((line) => line.replace(SHORT_WORDS, ''))
-  return [...[...files, 'names/called.txt'].flatMap((name) => linesOf(name, trades)), ...further]
+  const further = linesOf('names/further-languages.txt', TRADES).map((line) => line.replace(SHORT_WORDS, ''))
+  return [...[...tradeFiles(), 'names/called.txt'].flatMap((name) => linesOf(name, TRADES)), ...further]
 }
+
+const TRADES = new URL('../trades/', LEXICON)
+/** Languages in the order of the columns in the files of trades. */
+const DESCRIBED: readonly ReadLanguage[] = ['en', 'fr', 'de', 'es', 'it']
+const FURTHER: readonly ReadLanguage[] = ['nl', 'pt', 'sv', 'da', 'nb', 'pl']
+
+/** Returns text in each language: its rules, and the names of trades. */
+function letterSamples(): Record<ReadLanguage, string> {
+  const described = columnsOf(['names/called.txt', ...tradeFiles()])
+  const further = columnsOf(['names/further-languages.txt'])
+  return Object.fromEntries(
+    READ_LANGUAGES.map((language) => {
+      const rules = linesOf(`${language}.txt`, LEXICON).map((line) => line.slice(line.indexOf('|') + 1))
+      const names = described[DESCRIBED.indexOf(language)] ?? further[FURTHER.indexOf(language)]
+      return [language, [...rules, names].join(' ')]
+    }),
+  ) as Record<ReadLanguage, string>
+}
+
+/** Returns the columns behind the ids of some files of trades. */
+function columnsOf(names: readonly string[]): string[] {
+  const rows = names.flatMap((name) => linesOf(name, TRADES)).filter((line) => !line.startsWith('#'))
+  const cells = rows.map((line) => line.split('|').slice(1))
+  return Array.from({ length: Math.max(...cells.map(({ length }) => length)) }, (_, at) =>
+    cells.map((row) => row[at] ?? '').join(' '),
+  )
+}
+
+const tradeFiles = (): string[] => readdirSync(TRADES).filter((name) => name.endsWith('.txt'))
 
 const SHORT_WORDS = /(?<![\p{L}-])\p{L}{1,4}(?![\p{L}-])/gu

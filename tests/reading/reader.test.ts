@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readFreeText } from '../../src/domain/reading/read-text.ts'
+import { guessLanguage, readFreeText } from '../../src/domain/reading/read-text.ts'
+import type { ReadLanguage } from '../../src/domain/reading/rules.ts'
+import { tokenize } from '../../src/domain/reading/tokens.ts'
 import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
 
 const rules = loadReadingRules()
@@ -59,6 +61,7 @@ const MANDATES: readonly (readonly [string, readonly string[], readonly string[]
   ['Outsourced pharma services (CDMO / CRO)', ['Outsourced pharma services', 'CDMO', 'CRO'], []],
   ['Printers. Newspapers are excluded, and so are publishers.', ['Printers'], ['Newspapers', 'publishers']],
   ['Bakeries. Haulage is out, couriers too.', ['Bakeries'], ['Haulage', 'couriers']],
+  ['distributors of tools, no distributors of toys', ['distributors of tools'], ['distributors of toys']],
   ['Language schools; day centres, no', ['Language schools'], ['day centres']],
   ['Removals, express couriers: the couriers no', ['Removals'], ['express couriers', 'couriers']],
   ['No restaurants: we seek caterers', ['caterers'], ['restaurants']],
@@ -245,5 +248,28 @@ describe('work of the reader', () => {
       const ratio = leastMs(3200) / Math.max(1, leastMs(200))
       assert.ok(ratio < 60, `${JSON.stringify(unit)}: ${ratio.toFixed(1)} times the work for sixteen times the text`)
     }
+  })
+})
+
+describe('language of a text', () => {
+  const TERSE: readonly (readonly [ReadLanguage, readonly string[]])[] = [
+    ['en', ['Tools, roofing, door makers', 'MSP', 'Food producers', 'distributors of tools']],
+    ['fr', ['Imprimeries', 'Tonnelleries, bouchons', 'Serrurerie']],
+    ['de', ['Zahnlabore', 'Bauelemente', 'Dachdecker']],
+    ['es', ['Lavanderías', 'Software para hoteles. No hoteles.', 'Carpinterías']],
+    ['it', ['Tipografie', 'Calzature, concerie', 'Rubinetterie, valvole']],
+    ['nl', ['Tuinbouw', 'Scheepswerven', 'Uitvaartzorg']],
+    ['pt', ['Plásticos', 'Moldes, cortiça', 'Serralharias']],
+    ['sv', ['Utbildning', 'Bilverkstäder', 'Sågverk och hyvlerier']],
+    ['pl', ['Drewno', 'Tartaki, palety', 'Stolarnie']],
+  ]
+  for (const [language, texts] of TERSE)
+    it(`is ${language} by the letters of one or two words`, () => {
+      for (const text of texts) assert.equal(guessLanguage(text, tokenize(text), rules), language, text)
+    })
+
+  it('is English for letters that none of the languages writes', () => {
+    for (const text of ['Стоматологические клиники', '歯科', '12', ''])
+      assert.equal(guessLanguage(text, tokenize(text), rules), 'en', text)
   })
 })

@@ -1,5 +1,6 @@
 import type { Role } from '../parties/trade-role.ts'
 import { findPlaces, type Gazetteer, type PlaceSpan } from './gazetteer.ts'
+import { type Letters, lettersBelowBest } from './letters.ts'
 import { BUSINESSES_MAX, type ReadBusiness, type Reading, type ReadPlace } from './reading.ts'
 import type { HeadRules } from './role-heads.ts'
 import { exactSense, longestSense, READ_LANGUAGES, type ReadLanguage, type RuleBook } from './rules.ts'
@@ -22,6 +23,7 @@ export interface ReadingRules {
   readonly sizes: readonly RuleBook[]
   readonly gazetteer: Gazetteer
   readonly vocabulary: Vocabulary
+  readonly letters: Letters
 }
 
 export type TextSide = 'buyer' | 'seller'
@@ -112,27 +114,27 @@ function covered(spans: readonly SizeSpan[]): Set<number> {
   return inside
 }
 
-/** Letters that one language of those read writes and the others hardly do. */
-const LETTERS: readonly (readonly [ReadLanguage, RegExp])[] = [
-  ['fr', /[çèêœâûëï]/i],
-  ['de', /ß|[äöü]/i],
-  ['es', /[ñ¿¡]|ci[oó]n(?:es)?\b/i],
-  ['it', /[àìòù]|zion[ei]\b/i],
-  ['pt', /[ãõ]|ç[ãõ]|nh|lh/i],
-  ['nl', /ij(?:en|ven)?\b|\b\w+oo\w+/i],
-  ['sv', /[åäö]\w*/i],
-  ['da', /[æø]/i],
-  ['nb', /[æøå]/i],
-  ['pl', /[łżźśąęćń]/i],
-]
+/** Evidence of letters by which one language is likelier than another, in words of rules, and its limit. */
+const PER_LOG_LIKELIHOOD = 0.1
+const LETTERS_MAX = 4
+/** Advance of English, since loan words say nothing of a language, and of the other languages in which most mandates are written. */
+const ENGLISH = 0.35
+const FREQUENT = 0.15
 
-/** The language whose rules hold most words of the text; English without any. */
-export function guessLanguage(text: string, tokens: readonly Token[], { grammar }: ReadingRules): ReadLanguage {
+/** The language whose rules hold most words of the text and which writes such letters; English without any. */
+export function guessLanguage(
+  text: string,
+  tokens: readonly Token[],
+  { grammar, letters }: ReadingRules,
+): ReadLanguage {
+  const below = lettersBelowBest(text, letters)
   let best: ReadLanguage = 'en'
-  let most = 0.4
+  let most = Number.NEGATIVE_INFINITY
   for (const language of READ_LANGUAGES) {
     const { words } = grammar[language]
-    let score = LETTERS.some(([of, letters]) => of === language && letters.test(text)) ? 0.9 : 0
+    let score =
+      Math.max(-LETTERS_MAX, PER_LOG_LIKELIHOOD * below[language]) +
+      (language === 'en' ? ENGLISH : DESCRIBED_LANGUAGES.has(language) ? FREQUENT : 0)
     for (const { kind, folded, isAcronym } of tokens)
       if (kind === 'word' && !isAcronym) score += (words.get(folded) ?? 0) * (folded.length > 2 ? 1 : 0.7)
     if (score > most + 1e-9) {
@@ -563,8 +565,11 @@ class Grammar {
   /** Rules out the businesses named since the last break of the sentence; only the latest with `isLast`. */
   excludeOpen(isLast: boolean): void {
     const from = isLast ? Math.max(this.#closedUpTo, this.#items.length - 1) : this.#closedUpTo
-    for (let i = from; i < this.#items.length; i += 1)
-      this.#items[i] = { ...(this.#items[i] as Item), state: 'excluded' }
+    for (let i = from; i < this.#items.length; i += 1) {
+      const item = this.#items[i] as Item
+      // "Day centres, no" answers for a business, whatever its words.
+      this.#items[i] = { ...item, state: 'excluded', isUnknown: item.isUnknown && !isLast }
+    }
     this.closeItems()
   }
 
