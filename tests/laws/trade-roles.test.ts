@@ -4,7 +4,7 @@ import { sectorsOfSeller } from '../../src/domain/matching/broad-sectors.ts'
 import { businessInRole } from '../../src/domain/matching/scoring/semantic.ts'
 import { sellerEmbeddingText } from '../../src/domain/matching/text/seller-text.ts'
 import { inferSellerRoles, inferWantedRoles } from '../../src/domain/matching/trade-roles.ts'
-import { areOtherRoles, roleBits } from '../../src/domain/parties/trade-role.ts'
+import { areOtherRoles, ROLES, roleBits } from '../../src/domain/parties/trade-role.ts'
 import { readWishes, weighFacets } from '../../src/domain/reading/buyer-wishes.ts'
 import { compileHeads } from '../../src/domain/reading/role-heads.ts'
 import { buyerWordKeys, sellerWordKeys } from '../../src/domain/reading/same-words.ts'
@@ -80,8 +80,9 @@ const RIGHT: readonly Pair[] = [
 
 const wishesOf = (sector: string) =>
   readWishes({ sector, solution1: null, solution2: null, solution3: null }, loadReadingRules())
-const rolesOfSeller = (product: string, more: { sector?: string; description?: string } = {}) =>
+const firstAndAllRoles = (product: string, more: { sector?: string; description?: string } = {}) =>
   inferSellerRoles({ product, sector: more.sector ?? null, description: more.description ?? null }, loadRoleRules())
+const rolesOfSeller = (...texts: Parameters<typeof firstAndAllRoles>) => firstAndAllRoles(...texts) & roleBits(...ROLES)
 const rolesWanted = (sector: string) => inferWantedRoles(wishesOf(sector), loadRoleRules())
 
 describe('role beside the trade', () => {
@@ -98,7 +99,7 @@ describe('role beside the trade', () => {
       const seller = sellerOf(vector, {
         sectors: sectorsOfSeller(texts, vector),
         keys: sellerWordKeys(texts),
-        roles: rolesOfSeller(product),
+        roles: firstAndAllRoles(product),
       })
       const buyer = askingFor(weighFacets(wishes.facets, facets), {
         keys: buyerWordKeys(wishes),
@@ -173,6 +174,23 @@ const RULED_OUT = [
   ['Dakbedekking en dakonderhoud', 'geen groothandel', 'Dakbedekking en dakonderhoud', 'Groothandel in dakmaterialen'],
   ['Clínicas dentárias', 'sem distribuidores', 'Clínica dentária', 'Distribuidor de material dentário'],
   ['VVS-installatörer', 'inte grossister', 'VVS-installation och service', 'VVS-grossist'],
+  // A maker that also installs is a maker, and an installer that also makes an installer.
+  [
+    'Window installers',
+    'no manufacturers',
+    'Installation and own manufacture of windows',
+    'Manufacture and installation of windows',
+  ],
+  ['Pose de fenêtres', 'pas de fabricants', 'Pose et fabrication de fenêtres', 'Fabrication et pose de fenêtres'],
+  ['Aufzugsmontage', 'keine Hersteller', 'Montage und Wartung von Aufzügen', 'Herstellung und Montage von Aufzügen'],
+  ['Clubes de pádel', 'no fabricantes', 'Club de pádel', 'Fabricación e instalación de pistas de pádel'],
+  [
+    'Installazione di ascensori',
+    'no produttori',
+    'Installazione e manutenzione di ascensori',
+    'Fabbricazione e installazione di ascensori',
+  ],
+  ['Montage van zonwering', 'geen fabrikanten', 'Montage van zonwering', 'Productie en montage van zonwering'],
 ] as const
 
 describe('role that a buyer rules out', () => {
@@ -182,8 +200,8 @@ describe('role that a buyer rules out', () => {
       const wishes = readWishes(texts, loadReadingRules())
       const wanted = inferWantedRoles(wishes, loadRoleRules())
       assert.deepEqual(wishes.exclusions, [])
-      assert.equal(areOtherRoles(wanted, rolesOfSeller(right)), false)
-      assert.equal(areOtherRoles(wanted, rolesOfSeller(wrong)), true)
+      assert.equal(areOtherRoles(wanted, firstAndAllRoles(right)), false)
+      assert.equal(areOtherRoles(wanted, firstAndAllRoles(wrong)), true)
     })
 
   it('embeds an exclusion of a business and rules out no role', () => {
@@ -196,6 +214,23 @@ describe('role that a buyer rules out', () => {
       const wishes = readWishes(texts, loadReadingRules())
       assert.equal(wishes.excludedRoles, 0, ruledOut)
       assert.equal(wishes.exclusions.length, 1, ruledOut)
+    }
+  })
+
+  it('remains where it is wanted of another trade', () => {
+    for (const sector of [
+      'distributors of tools, no distributors of toys',
+      'Distributeurs d’outillage, pas de distributeurs de jouets',
+      'Großhandel für Werkzeuge, kein Großhandel für Spielzeug',
+      'Distribuidores de herramientas, no distribuidores de juguetes',
+      'Distributori di utensili, non distributori di giocattoli',
+      'Groothandel in gereedschap, geen groothandel in speelgoed',
+      'Distribuidores de ferramentas, não distribuidores de brinquedos',
+    ]) {
+      const wishes = wishesOf(sector)
+      assert.equal(wishes.excludedRoles, 0, sector)
+      assert.equal(wishes.exclusions.length, 1, sector)
+      assert.equal(inferWantedRoles(wishes, loadRoleRules()) & roleBits('trade'), roleBits('trade'), sector)
     }
   })
 

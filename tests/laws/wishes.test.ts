@@ -138,6 +138,19 @@ describe('exclusions of a buyer', () => {
 
   for (const text of NO_EXCLUSIONS) it(`is nothing in “${text}”`, () => assert.deepEqual(read(text).excluded, []))
 
+  it('of one trade within a sector that is wanted beside others rule out no whole sector', () => {
+    for (const [sector, solution1, solution2] of [
+      ['Fashion', 'Shoes, eyewear', 'No clothing'],
+      ['Mode', 'Chaussures, lunettes', 'Pas d’habillement'],
+      ['Mode', 'Schuhe, Brillen', 'Keine Bekleidung'],
+      ['Moda', 'Calzado, gafas', 'Sin textil'],
+      ['Moda', 'Calzature, concerie', 'No abbigliamento'],
+    ]) {
+      const wishes = readWishes({ sector, solution1, solution2, solution3: null } as WishTexts)
+      assert.deepEqual([wishes.excludedSectors, wishes.exclusions.length], [0, 1], solution2)
+    }
+  })
+
   it('is bounded, and takes no text longer than its length deserves', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {

@@ -1,4 +1,4 @@
-import { anyRoleBut, type Role, type RoleBits, roleBits } from '../parties/trade-role.ts'
+import { anyRoleBut, firstRole, type Role, type RoleBits, roleBits, ruledOutRoles } from '../parties/trade-role.ts'
 import type { BuyerWishes } from '../reading/buyer-wishes.ts'
 import { guessLanguage, type ReadingRules } from '../reading/read-text.ts'
 import {
@@ -62,13 +62,16 @@ export function inferSellerRoles({ product, sector, description }: SellerTexts, 
   const others = further.flatMap((text) => headsOfClauses(text, rules))
   // "Lift doors" of the sector "Manufacturing" are made.
   if (first?.roles === 0 && ofSector !== 0)
-    return [...clauses, ...others].reduce((all, { roles }) => all | roles, ofSector)
+    return [...clauses, ...others].reduce((all, { roles }) => all | roles, ofSector | firstRole(ofSector))
   if (first === undefined || first.roles === 0 || (first.roles & ~PARTING) !== 0) return 0
   // A shop trades by operating; only a wholesaler or another dealer is parted from the trade.
   const [clause = []] = clausesIn(tokenize(stated))
   const words = clause.map(({ folded }) => folded)
   if ((first.roles & TRADE) !== 0 && !namesPureRole(words, rules.reading.heads)) return 0
-  return [...clauses, ...others].reduce((all, { roles, unstated }) => all | roles | rolesOfUnstated(unstated, rules), 0)
+  return [...clauses, ...others].reduce(
+    (all, { roles, unstated }) => all | roles | rolesOfUnstated(unstated, rules),
+    firstRole(first.leading),
+  )
 }
 
 /** True if a word of a text's first clause is in some language a head that parts; most texts end here. */
@@ -94,8 +97,9 @@ function rolesOfUnstated(parts: readonly string[], rules: RoleRules): RoleBits {
  * anything, or in words without a known role, and rules none out.
  */
 export function inferWantedRoles(wishes: BuyerWishes, rules: RoleRules): RoleBits {
+  const { excludedRoles } = wishes
   const named = rolesNamed(wishes, rules)
-  return named === 0 ? anyRoleBut(wishes.excludedRoles) : named & ~wishes.excludedRoles
+  return (named === 0 ? anyRoleBut(excludedRoles) : named & ~excludedRoles) | ruledOutRoles(excludedRoles)
 }
 
 function rolesNamed({ named, broadSectors, isGeneralist }: BuyerWishes, rules: RoleRules): RoleBits {
@@ -154,10 +158,12 @@ function naturalRoles(trade: number, rules: RoleRules): RoleBits {
 /** Roles of the heads of a clause, and its parts that have none. */
 interface ClauseRoles {
   readonly roles: RoleBits
+  /** Those of its first head. */
+  readonly leading: RoleBits
   readonly unstated: readonly string[]
 }
 
-const NO_ROLES: ClauseRoles = { roles: 0, unstated: [] }
+const NO_ROLES: ClauseRoles = { roles: 0, leading: 0, unstated: [] }
 
 /** Returns the roles of each clause, in order. */
 function headsOfClauses(text: string, rules: RoleRules): ClauseRoles[] {
@@ -201,6 +207,7 @@ function headsOf(clause: readonly Token[], heads: Heads, language: HeadLanguage)
       }))
       return {
         roles: heading.reduce((all, { roles }) => all | roles, 0),
+        leading: heading[0]?.roles ?? 0,
         unstated: heading.filter(({ roles }) => roles === 0).map(({ text }) => text),
       }
     }

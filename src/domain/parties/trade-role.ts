@@ -27,7 +27,25 @@ export function anyRoleBut(excluded: RoleBits): RoleBits {
   return excluded === 0 ? 0 : roleBits(...ROLES) & ~excluded
 }
 
-/** True if the roles wanted and a company's own are both known and have none in common. */
-export function areOtherRoles(wanted: RoleBits, own: RoleBits): boolean {
-  return wanted !== 0 && own !== 0 && (wanted & own) === 0
+const ALL_ROLES = roleBits(...ROLES)
+
+/**
+ * Returns the bits, above those of {@link RoleBits}, by which a company has a single role first, or a buyer rules roles out. A maker that
+ * also installs remains a maker.
+ */
+export function firstRole(roles: RoleBits): RoleBits {
+  return (roles & (roles - 1)) === 0 ? ruledOutRoles(roles) : 0
+}
+
+export function ruledOutRoles(roles: RoleBits): RoleBits {
+  return roles << ROLES.length
+}
+
+/**
+ * True if the roles wanted and a company's own are both known and have none in common, or if its first role is ruled out. Either side
+ * may stand first.
+ */
+export function areOtherRoles(one: RoleBits, other: RoleBits): boolean {
+  const [wanted, own] = [one & ALL_ROLES, other & ALL_ROLES]
+  return (wanted !== 0 && own !== 0 && (wanted & own) === 0) || (one & other & ~ALL_ROLES) !== 0
 }

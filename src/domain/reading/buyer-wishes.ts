@@ -11,7 +11,7 @@ import { fold } from './tokens.ts'
 import { openWeighing } from './weighed-vector.ts'
 
 /** Changes when the same texts of a party would be made otherwise into what is embedded. */
-export const WISHES_FORM = 'wishes-18'
+export const WISHES_FORM = 'wishes-19'
 
 /** The texts in which a buyer says what business it looks for. */
 export interface WishTexts {
@@ -168,8 +168,8 @@ export function readWishes(texts: WishTexts, rules: ReadingRules): BuyerWishes {
     named: asked,
     exclusions: sector === undefined ? excluded : excluded.map((one) => `${one}, ${sector}`),
     excludedRoles: roles.reduce<RoleBits>((all, one) => all | (one ?? 0), 0),
-    // What lies within a sector that is asked for is told by its own vector: "Healthcare excluding pharma".
-    excludedSectors: maskOf(excluded) & ~broadSectors,
+    // What lies within a sector that is asked for is told by its own vector: "Healthcare excluding pharma", "Fashion", "shoes, no clothing".
+    excludedSectors: maskOf(excluded) & ~(broadSectors | maskOf(words)),
     kinds,
     isOfKinds,
     isGeneralist,
