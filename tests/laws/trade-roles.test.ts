@@ -217,6 +217,19 @@ describe('role that a buyer rules out', () => {
     }
   })
 
+  it('is embedded too where its exclusion is the name of another trade', () => {
+    for (const [sector, ruledOut, exclusions] of [
+      ['Entreprises de peinture et de ravalement', 'pas de fabricants de peinture', 1],
+      ['Painters and decorators', 'no paint manufacturers', 1],
+      ['Malerbetriebe', 'keine Farbenhersteller', 1],
+      ['Paint', 'no paint manufacturers', 0],
+      ['Commercial refrigeration', 'no dealers of refrigeration units', 0],
+    ] as const) {
+      const wishes = readWishes({ sector, solution1: ruledOut, solution2: null, solution3: null }, loadReadingRules())
+      assert.equal(wishes.exclusions.length, exclusions, ruledOut)
+    }
+  })
+
   it('remains where it is wanted of another trade', () => {
     for (const sector of [
       'distributors of tools, no distributors of toys',

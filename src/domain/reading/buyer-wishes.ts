@@ -11,7 +11,7 @@ import { fold } from './tokens.ts'
 import { openWeighing } from './weighed-vector.ts'
 
 /** Changes when the same texts of a party would be made otherwise into what is embedded. */
-export const WISHES_FORM = 'wishes-19'
+export const WISHES_FORM = 'wishes-20'
 
 /** The texts in which a buyer says what business it looks for. */
 export interface WishTexts {
@@ -56,7 +56,7 @@ export interface BuyerWishes {
    * What is ruled out, as it is embedded: with the sector, since "laboratories" may be of any kind.
    */
   readonly exclusions: readonly string[]
-  /** Roles in the trade that are ruled out, as bits: "no wholesalers". Their exclusions are not embedded. */
+  /** Roles in the trade that are ruled out, as bits: "no wholesalers". Their exclusions are not embedded unless they name another trade. */
   readonly excludedRoles: RoleBits
   /** The broad sectors that are ruled out, as bits. */
   readonly excludedSectors: number
@@ -136,7 +136,13 @@ export function readWishes(texts: WishTexts, rules: ReadingRules): BuyerWishes {
     .slice(0, BUSINESSES_MAX)
   const words = named.map(({ wanted }) => wanted)
   const roles = ruled.map((from) => excludedRoles(from, words, rules.heads))
-  const excluded = ruled.filter((_, i) => roles[i] === null)
+  // "Makers of paint" beside painters are a trade of their own.
+  const calls = new Set(words.map(rules.vocabulary.tradeCalled))
+  const isOtherTrade = (from: string) => {
+    const trade = rules.vocabulary.tradeCalled(from)
+    return trade !== null && /\s/.test(from) && !calls.has(trade)
+  }
+  const excluded = ruled.filter((from, i) => roles[i] === null || isOtherTrade(from))
   // A masked word beside a sector's may have been the precise one: "[…] of the building trade" is not the whole trade.
   const sectors = maskOf(counted.map(({ wanted }) => wanted).filter((wanted) => !wanted.includes(MASK)))
   // The sectors beside "software for a trade" are its customers.

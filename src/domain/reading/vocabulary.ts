@@ -5,6 +5,8 @@ import { fold } from './tokens.ts'
 export interface Vocabulary {
   /** True if any word of some text, an inflection of one or the end of a compound describes a trade. */
   knows(text: string): boolean
+  /** Returns the trade that a text is the whole name of, in any number or case; null without one, or with several. */
+  tradeCalled(text: string): string | null
 }
 
 /** Languages in which the lexicon describes every trade, so that words it lacks are hardly ever a business. */
@@ -24,9 +26,15 @@ const GENERAL = new Set(
 /** Compiles the descriptions of trades, one line each. */
 export function compileVocabulary(lines: Iterable<string>): Vocabulary {
   const words = new Set<string>()
+  const called = new Map<string, string | null>()
   for (const line of lines) {
     if (line.startsWith('#')) continue
-    for (const word of wordsOf(line.slice(line.indexOf('|') + 1))) words.add(word)
+    const [id = '', ...columns] = line.split('|').map((column) => column.trim())
+    for (const name of columns.flatMap((column) => column.split(','))) {
+      for (const word of wordsOf(name)) words.add(word)
+      const key = nameKey(name)
+      called.set(key, (called.get(key) ?? id) === id ? id : null)
+    }
   }
   const byStem = new Map<string, string[]>()
   for (const word of words)
@@ -46,7 +54,13 @@ export function compileVocabulary(lines: Iterable<string>): Vocabulary {
     for (let at = 4; at <= word.length - STEM_LETTERS; at += 1) if (words.has(word.slice(at))) return true
     return false
   }
-  return { knows: (text) => wordsOf(text).some(isKnown) }
+  return { knows: (text) => wordsOf(text).some(isKnown), tradeCalled: (text) => called.get(nameKey(text)) ?? null }
+}
+
+function nameKey(name: string): string {
+  return wordsOf(name)
+    .map((word) => word.replace(/(?<=.{3})(?:e?s|e?n|e)$/, ''))
+    .join(' ')
 }
 
 function wordsOf(text: string): string[] {
