@@ -46,6 +46,37 @@ const MANDATES: readonly (readonly [string, readonly string[], readonly string[]
   ['Bryggerier, men inte restauranger', ['Bryggerier'], ['restauranger']],
   ['Vi køber bagerier, ikke caféer', ['bagerier'], ['caféer']],
   ['Piekarnie, z wyjątkiem cukierni', ['Piekarnie'], ['cukierni']],
+  // Pronouns that deny, and those that only seem to.
+  ['Bakeries, none in Wales', ['Bakeries'], []],
+  ['Food, nothing frozen', ['Food'], ['frozen']],
+  ['Alimentation, rien de surgelé', ['Alimentation'], ['surgelé']],
+  ['Alimentación, nada congelado', ['Alimentación'], ['congelado']],
+  ['Voeding, niets met vlees', ['Voeding'], ['vlees']],
+  ['Livsmedel, inget fryst', ['Livsmedel'], ['fryst']],
+  ['Żywność, nic mrożonego', ['Żywność'], ['mrożonego']],
+  ['Nothing but bakeries', ['bakeries'], []],
+  ['Rien d’autre que des scieries', ['scieries'], []],
+  ['Nichts als Druckereien', ['Druckereien'], []],
+  ['Nada más que panaderías', ['panaderías'], []],
+  ['Niente altro che panifici', ['panifici'], []],
+  ['Niets anders dan kwekerijen', ['kwekerijen'], []],
+  ['Not restaurants: caterers.', ['caterers'], ['restaurants']],
+  ['Pas de restaurants : des traiteurs', ['traiteurs'], ['restaurants']],
+  ['Keine Hotels: Gasthöfe', ['Gasthöfe'], ['Hotels']],
+  ['Anyone but recruiters: payroll bureaux', ['payroll bureaux'], ['recruiters']],
+  ['Uitsluitingen: supermarkten, slagerijen', [], ['supermarkten', 'slagerijen']],
+  ['Exclusões: supermercados, padarias', [], ['supermercados', 'padarias']],
+  ['Exclusiones: hoteles, bares', [], ['hoteles', 'bares']],
+  ['Wykluczenia: hotele, restauracje', [], ['hotele', 'restauracje']],
+  ['Exclusions: none.', [], []],
+  ['Exclusions : aucune', [], []],
+  ['Ausschlüsse: keine', [], []],
+  ['Exclusiones: ninguna', [], []],
+  ['Esclusioni: nessuna', [], []],
+  ['Uitsluitingen: geen', [], []],
+  ['Exclusões: nenhuma', [], []],
+  ['Undantag: inga', [], []],
+  ['Wykluczenia: brak', [], []],
   ['Not of interest: detector makers; manned guarding', [], ['detector makers', 'manned guarding']],
   ['Nicht gesucht: Großhandel; Gießereien', [], ['Großhandel', 'Gießereien']],
   ['Sont exclus : boulangeries de détail ; meunerie', [], ['boulangeries de détail', 'meunerie']],
@@ -105,6 +136,21 @@ describe('reading of a mandate', () => {
       'No preference as to timing. Bakeries.',
     ])
       assert.equal(buyer(text).generalist, false, text)
+  })
+
+  it('rules out a place that "none" stands before', () => {
+    for (const text of [
+      'Bakeries, none in Wales',
+      'Boulangeries, aucune en Bretagne',
+      'Bäckereien, keine in Bayern',
+      'Panaderías, ninguna en Madrid',
+      'Panifici, nessuno in Sicilia',
+      'Bakkerijen, geen in Limburg',
+      'Padarias, nenhuma no Algarve',
+    ]) {
+      const { places } = buyer(text)
+      assert.deepEqual([places.required.length, places.excluded.length], [0, 1], text)
+    }
   })
 
   it('keeps twelve businesses and reports those beyond', () => {

@@ -466,6 +466,10 @@ class Grammar {
     return this.#known.isProperty(at)
   }
 
+  isTradeWord(at: number): boolean {
+    return this.#known.vocabulary?.knows(this.#wordsOf({ from: at, to: at + 1 })) === true
+  }
+
   #isAcronym(from: number, to: number): boolean {
     const words = this.#wordsOf({ from, to })
     return (
@@ -754,8 +758,10 @@ const LABEL_UNITS_MAX = 4
 const LEADING = new Set(['noise', 'article', 'we', 'also', 'mark:-'])
 
 const COPULAS = new Set(['is', 'are', 'ist', 'sind', 'est', 'sont', 'es', 'son', 'sono', 'zijn', 'sao', 'ar', 'er'])
-/** Words that deny the one business before them: "discotecas no". */
+/** Words that deny the one business before them ("discotecas no") or behind them. */
 const NEGATIONS = new Set([
+  'pas',
+  'anyone',
   'keine',
   'kein',
   'rien',
@@ -924,6 +930,13 @@ class SentenceWalk {
     const denial = heading.findIndex(({ sense }) => /^(?:deny|denied|denied-here|except|except-after|no)$/.test(sense))
     const isDenying = denial >= 0 && !this.#isContent(heading.slice(0, denial))
     if (/^(?:only|seek)/.test(this.#units[i + colon + 1]?.sense ?? '')) return null
+    // "Not restaurants: caterers" denies a business and goes on.
+    const opening = this.#into.tokenAt(heading[denial]?.from ?? -1)?.folded ?? ''
+    const denied = NEGATIONS.has(opening) ? heading.slice(denial + 1) : []
+    if (
+      denied.some(({ sense, from }) => sense.startsWith('role:') || (sense === 'word' && this.#into.isTradeWord(from)))
+    )
+      return null
     const isOther = heading.some(({ sense }) =>
       /^(?:mark|seek|but|not-only|only|place|size|generalist)(?::|$)/.test(sense),
     )
