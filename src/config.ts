@@ -39,6 +39,8 @@ export interface Config {
   namesOpenFor: Assurance
   /** Workspaces that one client network may open in 24 hours. */
   workspacesPerNetwork: number
+  /** Test universes kept at the same time; 0 turns test mode off. */
+  testWorkspaces: number
   /** `declared`: an agent's signature counts at once; `approved`: only once its supervisor has approved it. */
   agentSignatures: (typeof AGENT_SIGNATURES)[number]
   /** null if the operator delivers messages by hand. */
@@ -167,6 +169,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     uncheckedNames: integer('UNCHECKED_NAMES', 25, 0, 1_000_000),
     namesOpenFor: oneOf('NAMES_OPEN_FOR', ASSURANCES, 'declared'),
     workspacesPerNetwork: integer('WORKSPACES_PER_NETWORK', 200, 1, 1_000_000_000),
+    testWorkspaces: integer('TEST_WORKSPACES', 10, 0, 1_000),
     agentSignatures: oneOf('AGENT_SIGNATURES', AGENT_SIGNATURES, 'declared'),
     mail: readMail(given, new URL(baseUrl).hostname, faults),
     operatorToken,

@@ -1,5 +1,6 @@
 import { readConfig } from './config.ts'
 import { operations } from './contract/index.ts'
+import { loggableFault } from './entry/fault.ts'
 import { warmUp } from './entry/per-operation.ts'
 import { listenOn } from './http/server.ts'
 import {
@@ -29,4 +30,5 @@ await startOrExplain(async () => {
   await warmUp(operations)
   log.info({ baseUrl: config.baseUrl, engine: service.app.database.engine }, 'Concordat is ready')
   display.ready(config.baseUrl)
+  await service.prepareTestMode().catch((error) => log.error(loggableFault(error), 'test mode could not be prepared'))
 })

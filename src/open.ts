@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountA2a } from './a2a/server.ts'
 import { loadDemoUniverse } from './background/demo-universe.ts'
 import { startDueWork } from './background/due-work.ts'
-import { type CatchingUp, startCatchingUp } from './background/embedding-backlog.ts'
+import { type CatchingUp, embedWhatIsMissing, startCatchingUp } from './background/embedding-backlog.ts'
 import { loadUniverse, startSavingUniverse } from './background/kept-universe.ts'
 import { renewBlindTexts } from './background/mask-again.ts'
 import type { Config } from './config.ts'
@@ -10,6 +10,7 @@ import { openFileWork } from './documents/room-files/file-work.ts'
 import { KEEPS_NO_STAMPED, openStampedFiles, type StampedIn } from './documents/room-files/stamped-files.ts'
 import type { Calibration } from './domain/matching/scoring/semantic.ts'
 import { CALIBRATION } from './domain/matching/scoring/semantic-figures.ts'
+import { markedForTest } from './domain/workspace/test-key.ts'
 import { openAccessGateway } from './entry/access-gateway.ts'
 import type { AppContext } from './entry/app-context.ts'
 import { networkNumber } from './entry/client-network.ts'
@@ -42,13 +43,18 @@ import { addMcpEndpoint } from './mcp/endpoint.ts'
 import { openContractServer } from './mcp/server.ts'
 import { type GuardedFetch, mountOauth } from './oauth/server.ts'
 import { handlers } from './operations/index.ts'
+import { answerAsParties, counterpartyKey } from './sandbox/counterparties.ts'
+import { openTestUniverses, type TestUniverses } from './sandbox/test-universes.ts'
 import type { Database } from './store/database.ts'
+import type { TestDatabases } from './store/embedded/test-databases.ts'
 import type { Logger } from './store/engine.ts'
 import { installationValue, periodSecret } from './store/installation.ts'
 import { openJobs } from './store/jobs.ts'
 import { migrate } from './store/migrate.ts'
 import type { Schema } from './store/schema.ts'
 import { servingAtStart } from './store/serving.ts'
+import { giveFictionalWorkspaces, hashSessionKey } from './store/sessions.ts'
+import { involvedFictionalParties } from './store/universe.ts'
 
 /** Step of the start that may take long enough to be shown. */
 export type StartStep =
@@ -78,6 +84,8 @@ export interface World {
   newSecret: () => string
   /** Build of the web application and source of its nonces; without it `/` is a page of plain HTML. */
   web?: { root: string; newNonce: () => string } | null
+  /** Databases of test universes, given how to fill one; without it test mode is off. */
+  testDatabases?: (fill: (database: Database<Schema>) => Promise<void>) => TestDatabases<Schema>
   /** Fetches public addresses that strangers name; without it programs can only register themselves. */
   fetchPublic?: GuardedFetch
   onStart?: (step: StartStep) => void
@@ -91,6 +99,8 @@ export interface Service {
   loaded: Promise<void>
   /** Work after the start that nothing waits for. */
   settled: Promise<void>
+  /** Prepares test mode, which refuses registrations until this has resolved once for each version. */
+  prepareTestMode(): Promise<void>
   /**
    * Closes in order: requests under way are answered, then encoder, worker and database close. By default without
    * notice.
@@ -152,6 +162,7 @@ async function openApp(config: Config, world: World): Promise<Opened> {
     ...trust,
     networkNumberOf: (ip) => networkNumber(ip, networkSalt),
     sendsMail: config.mail !== null,
+    isTest: false,
     operatorToken: config.operatorToken,
     operatorAttempts: openOperatorAttempts({ database, log, now }, newSecret()),
     languageModel: config.languageModel === null ? null : openLanguageModel(config.languageModel),
@@ -199,7 +210,9 @@ export async function openService(config: Config, world: World): Promise<Service
   const loaded = loadUniverse(app)
   const guards = openGuards({ config, now })
   const { traffic, readiness } = app
-  const perform = performUnderLoad(openPerform(app, handlers), traffic.queue, log)
+  const testUniverses = world.testDatabases && openTestMode(config, world, app, world.testDatabases)
+  const performed = openPerform(app, handlers)
+  const perform = performUnderLoad(testUniverses?.route(performed) ?? performed, traffic.queue, log)
   const gate = openAccessGateway(config.gateway && openGatewayTokens({ ...config.gateway, now, log }), config.baseUrl)
   const http = openHttp({ perform, guards, gate, config, web: world.web ?? null, readiness, traffic, log })
   mountA2a(http, { perform, guards, log })
@@ -219,14 +232,80 @@ export async function openService(config: Config, world: World): Promise<Service
     http,
     loaded,
     settled,
+    prepareTestMode: async () => await testUniverses?.prepare(),
     close: async (ending) => {
       await endInOrder(http, app.readiness, { ...AT_ONCE, ...ending })
       stopCatchingUp()
       await dueWork.close()
       await saving.close()
+      await testUniverses?.close()
       await closeAll(app)
     },
   }
+}
+
+/** Name of the secret from which the workspace keys of the fictional parties of a test universe are derived. */
+const COUNTERPARTY_SECRET = 'counterparty-secret'
+
+/**
+ * Opens the test universes: services without edges, mail, operator and connections outside, each on its own database
+ * with the demonstration parties as counterparties.
+ */
+function openTestMode(
+  config: Config,
+  world: World,
+  { localEmbedder, humanCheck, now, newSecret, log }: AppContext,
+  testDatabases: NonNullable<World['testDatabases']>,
+): TestUniverses {
+  const embedder: Embedder = {
+    model: localEmbedder.model,
+    embed: (texts) => localEmbedder.embed(texts),
+    warmUp: () => localEmbedder.warmUp(),
+    close: async () => {},
+  }
+  const settings: Config = {
+    ...config,
+    ...{ mail: null, operatorToken: null, operatorEmails: [], metricsToken: null, languageModel: null },
+    ...{ namesOpenFor: 'declared', agentSignatures: 'declared' },
+  }
+  const openOn = (database: Database<Schema>, newSessionKey: () => string, newSecret: () => string) =>
+    openApp(settings, { database, embedder, now, log, newSessionKey, newSecret })
+  const secretIn = (database: Database<Schema>) => installationValue(database.db, COUNTERPARTY_SECRET, newSecret)
+  const databases = testDatabases(async (database) => {
+    const { app } = await openOn(database, world.newSessionKey, newSecret)
+    await loadDemoUniverse(app, await readDemoParties(), await readDemoVectors(embedder.model))
+    await embedWhatIsMissing(app)
+    const secret = await secretIn(database)
+    await database.transact((trx) =>
+      giveFictionalWorkspaces(trx, (id) => hashSessionKey(counterpartyKey(secret, id)), now()),
+    )
+    await closeAll(app)
+  })
+  return openTestUniverses({
+    ...{ databases, now, newSecret, log },
+    kept: config.testWorkspaces,
+    open: async (name) => {
+      const database = await databases.open(name)
+      const opened = await openOn(
+        database,
+        () => markedForTest(world.newSessionKey(), name),
+        () => markedForTest(newSecret(), name),
+      )
+      const app: AppContext = { ...opened.app, humanCheck, isTest: true }
+      const { close: stopCatchingUp } = opened.catchUp()
+      const perform = openPerform(app, handlers)
+      const secret = await secretIn(database)
+      return {
+        perform,
+        answerAsCounterparties: async () =>
+          answerAsParties(perform, secret, await involvedFictionalParties(database.db)),
+        close: async () => {
+          stopCatchingUp()
+          await closeAll(app)
+        },
+      }
+    },
+  })
 }
 
 function workQueueOf({ limits }: Config, now: () => Date) {

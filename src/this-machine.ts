@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import { misspeltVariables } from './config/misspelt-variables.ts'
 import type { Config } from './config.ts'
+import { unmarked } from './domain/workspace/test-key.ts'
 import { type Mailer, openMailer } from './integrations/mailer.ts'
 import { openEmbedder } from './integrations/open-embedder.ts'
 import { openRegisterCensus } from './integrations/register-census.ts'
@@ -16,6 +17,7 @@ import { openPublicFetch, openWebsiteReader } from './integrations/website.ts'
 import { threadsOn } from './matching-index/shards.ts'
 import { openService, openWorkerApp, type Service, type StartStep, type WorkerApp, type World } from './open.ts'
 import { openDatabase } from './store/database.ts'
+import { openTestDatabases } from './store/embedded/test-databases.ts'
 import type { Logger as EventLog } from './store/engine.ts'
 import type { Schema } from './store/schema.ts'
 import type { Outside } from './worker/worker.ts'
@@ -117,22 +119,26 @@ async function worldOfThisMachine(
     connections: limits.databaseConnections,
     log,
   })
-  const newSecret = () => randomBytes(32).toString('hex')
+  const newSecret = () => unmarked(() => randomBytes(32).toString('hex'))
   const web = existsSync(join(WEB_ROOT, 'index.html'))
     ? { root: WEB_ROOT, newNonce: () => randomBytes(16).toString('base64') }
     : null
   const registries = openRegistries({ now, log, contact: config.baseUrl })
   const registerCensus = openRegisterCensus(registries)
   const rankingThreads = threadsOn(availableParallelism())
-  const chance = { newSessionKey: randomUUID, newSecret }
+  const chance = { newSessionKey: () => unmarked(randomUUID), newSecret }
   const { readWebsite } = openWebsiteReader({ now, log })
   const saved =
     config.universeSavedMinutes === 0
       ? {}
       : { universeSavedIn: { directory: join(dataDir, 'universe'), newName: randomUUID } }
   const stampedIn = { directory: join(dataDir, 'stamped'), newName: randomUUID }
+  const tests = join(dataDir, 'test')
+  const testDatabases: World['testDatabases'] = (fill) =>
+    openTestDatabases({ directory: tests, templates: tests, now, log, fill })
   const world = {
     database,
+    testDatabases,
     ...embedding,
     registerCensus,
     rankingThreads,

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { type Config, readConfig } from '../src/config.ts'
 import { listenOn } from '../src/http/server.ts'
 import { openService, type Service, type World } from '../src/open.ts'
+import { openTestDatabases } from '../src/store/embedded/test-databases.ts'
 import type { Schema } from '../src/store/schema.ts'
 import { openTestDatabase } from './_database.ts'
 import { openRememberingEmbedder } from './_embedder.ts'
@@ -78,6 +79,8 @@ export async function startService(
   const log = pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) })
   let ahead = 0
   const stamped = mkdtempSync(join(tmpdir(), 'stamped-'))
+  const universes = mkdtempSync(join(tmpdir(), 'universes-'))
+  const templates = join(tmpdir(), 'concordat-universe-templates')
   const service = await openService(config, {
     database: world.database ?? (await openTestDatabase<Schema>()),
     embedder: openRememberingEmbedder(),
@@ -86,6 +89,7 @@ export async function startService(
     newSecret: () => randomBytes(32).toString('hex'),
     log,
     stampedIn: { directory: stamped, newName: randomUUID },
+    testDatabases: (fill) => openTestDatabases({ directory: universes, templates, now: () => new Date(), log, fill }),
     ...world,
   })
   await listenOn(service.http, { port: 0, host: '127.0.0.1' })
@@ -135,7 +139,7 @@ export async function startService(
     sign: (sessionKey) => post('/api/nda/sign', { session_id: sessionKey, signer_name: 'Sig Natory' }),
     close: async () => {
       await service.close()
-      rmSync(stamped, { recursive: true, force: true })
+      for (const directory of [stamped, universes]) rmSync(directory, { recursive: true, force: true })
     },
   }
 }

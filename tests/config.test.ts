@@ -39,6 +39,7 @@ describe('the configuration', () => {
       humanCheck: { provider: 'altcha', secret: null },
       uncheckedNames: 25,
       workspacesPerNetwork: 200,
+      testWorkspaces: 10,
       namesOpenFor: 'declared',
       agentSignatures: 'declared',
       mail: null,

@@ -66,6 +66,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     ...['domain', 'contract', 'store', 'documents', 'integrations', 'matching-index', 'entry', 'disclosure'],
     ...['workspace', 'signing', 'matches', 'memoranda', 'presenting', 'exchange', 'background'],
   ],
+  sandbox: ['domain', 'contract', 'entry'],
   http: ['domain', 'contract', 'entry', 'store', 'config.ts'],
   mcp: ['domain', 'contract', 'entry', 'store', 'config.ts'],
   a2a: ['domain', 'contract', 'entry', 'store', 'config.ts'],

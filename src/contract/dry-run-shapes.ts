@@ -35,7 +35,7 @@ export const ImportOutcome = named('ImportOutcome', 'Result of an import row.', 
   fields: maybe(Type.Array(FieldError, { description: 'Every invalid field.' })),
 })
 
-const dryRun = Type.Boolean({ description: 'Only return the effect of the request; nothing is written.' })
+const dryRun = Type.Boolean({ description: 'Return the effect only; nothing is written.' })
 /** Requests a dry run in the body. */
 export const dryRunBody = { dry_run: keepable(dryRun) }
 /** Requests a dry run in the query. */

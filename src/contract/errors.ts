@@ -76,6 +76,8 @@ const STATUSES = {
   nda_required: 403,
   session_id_guessable: 400,
   workspace_limit_reached: 429,
+  not_in_test_mode: 409,
+  test_mode_unavailable: 503,
   human_check_required: 403,
   signing_barred: 403,
   signing_held: 403,

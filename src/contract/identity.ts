@@ -21,6 +21,7 @@ import {
   maybe,
   named,
   SessionId,
+  TestMark,
   UserType,
 } from './schemas.ts'
 import { Valuation } from './valuation-shapes.ts'
@@ -67,6 +68,7 @@ export const getSession = operation({
     'The workspace’s own data: identity, buyer and seller profile with data quality and missing fields, and the valuation of its seller.',
   output: named('SessionIdentity', 'A workspace with its profiles.', {
     session_id: SessionId,
+    test: TestMark,
     identity: Identity,
     user_type: maybe(UserType),
     buyer: maybe(BuyerProfile),

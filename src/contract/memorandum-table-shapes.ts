@@ -7,7 +7,7 @@ const amount = (description: string) =>
   maybe(Type.Number({ minimum: -1e6, maximum: 1e6, description: `${description}, EUR millions.` }))
 const text = (description: string, maxLength = 300) => maybe(Type.String({ maxLength, description }))
 const key = (description: string) => Type.String({ minLength: 1, maxLength: 160, description })
-const year = Type.Integer({ minimum: 1900, maximum: 2200, description: 'Calendar year.' })
+const year = Type.Integer({ minimum: 1900, maximum: 2200 })
 const YEARS_MAX = 8
 const ROWS_MAX = 30
 

@@ -18,7 +18,14 @@ export const requestEmailProof = operation({
     status: Type.Literal('queued'),
     delivery: Delivery,
   }),
-  refusals: ['session_not_found', 'email_missing', 'email_proven', 'email_bounced', 'mail_limit_reached'],
+  refusals: [
+    'not_in_test_mode',
+    'session_not_found',
+    'email_missing',
+    'email_proven',
+    'email_bounced',
+    'mail_limit_reached',
+  ],
   example: { request: {}, response: { status: 'queued', delivery: 'mail' } },
 })
 

@@ -33,6 +33,7 @@ export const enqueueQuality = operation({
     entity_id: PartyId,
   }),
   refusals: [
+    'not_in_test_mode',
     'step_unsupported',
     'party_out_of_scope',
     'nda_required',

@@ -5,7 +5,18 @@ import { dryRunBody, dryRunQuery } from './dry-run-shapes.ts'
 import { Match } from './match-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { BuyerInput, IdentityInput, NameWarnings, SellerInput } from './party-shapes.ts'
-import { Email, EXAMPLE_KEY, humanProof, keepable, maybe, named, PartyId, SessionId, UserType } from './schemas.ts'
+import {
+  Email,
+  EXAMPLE_KEY,
+  humanProof,
+  keepable,
+  maybe,
+  named,
+  PartyId,
+  SessionId,
+  TestMark,
+  UserType,
+} from './schemas.ts'
 
 export const getChallenge = operation({
   id: 'getChallenge',
@@ -62,11 +73,18 @@ export const submit = operation({
     identity: keepable(IdentityInput),
     buyer: keepable(BuyerInput),
     seller: keepable(SellerInput),
+    test: maybe(
+      Type.Boolean({
+        description:
+          'Test mode. Opens a workspace in a universe of its own: with fictional counterparties that answer at once, invisible to everybody else, erased after 30 days without a request (GET /docs/sandbox).',
+      }),
+    ),
     ...humanProof,
     ...dryRunBody,
   }),
   output: named('SubmitResponse', 'The workspace and its first matches.', {
     session_id: SessionId,
+    test: TestMark,
     party_id: PartyId,
     matches: countOfParties('Total number of matching counterparties.'),
     match_details: Type.Array(Match, { maxItems: 50, description: 'The best of them, best first, 50 at most.' }),
@@ -84,6 +102,8 @@ export const submit = operation({
     'human_check_failed',
     'human_check_unavailable',
     'session_not_found',
+    'not_in_test_mode',
+    'test_mode_unavailable',
   ],
   headers: BY_LANGUAGE,
   example: {

@@ -102,3 +102,6 @@ export const pageQuery = {
   limit: pageLimit,
   cursor: maybe(Type.String({ maxLength: 200, description: 'The cursor in the `Link` header of the previous page.' })),
 }
+
+/** Present, and true, in answers about a test workspace. */
+export const TestMark = maybe(Type.Boolean())

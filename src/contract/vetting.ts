@@ -21,7 +21,7 @@ export const requestVetting = operation({
     }),
   }),
   output: VettingStanding,
-  refusals: ['session_not_found', 'workspace_vetted'],
+  refusals: ['not_in_test_mode', 'session_not_found', 'workspace_vetted'],
   example: {
     request: { note: 'Please call our switchboard and ask for Claire Fontaine.' },
     response: { state: 'requested', requested_at: '2026-11-20T09:30:00.000Z' },

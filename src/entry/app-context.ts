@@ -89,6 +89,8 @@ export interface AppContext {
   agentSignatures: 'declared' | 'approved'
   /** False if the operator delivers messages by hand. */
   sendsMail: boolean
+  /** True for the service of a test universe. */
+  isTest: boolean
   /** Rephrases answers of the exchange; null if none is configured. */
   languageModel: LanguageModel | null
   /** Checks and stamps the files of data rooms. */

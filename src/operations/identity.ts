@@ -42,6 +42,7 @@ export const getSession: Handlers['getSession'] = async ({ app, viewer, asked })
   return {
     body: {
       session_id: viewer.grant === undefined ? (asked.sessionKey ?? '') : BY_TOKEN,
+      ...(app.isTest ? { test: true } : {}),
       identity: withoutNulls({ name, email, company, role, website, siren }),
       ...withoutNulls({ user_type: viewer.userType }),
       ...(await profilesOnWire(app, own, workspace, negotiateLanguage(asked.acceptLanguage))),

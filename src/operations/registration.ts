@@ -93,6 +93,7 @@ export const submit: Handlers['submit'] = async ({ app, input, asked, refuse, co
       return {
         body: {
           session_id: sessionKey,
+          ...(app.isTest ? { test: true } : {}),
           party_id: first.partyId,
           matches: first.total,
           match_details: first.shown,

@@ -231,3 +231,43 @@ export async function sessionsOfParties(db: Db, partyIds: readonly number[]): Pr
   const rows = await db.selectFrom('parties').select(['id', 'session_id']).where('id', '=', anyOf(partyIds)).execute()
   return new Map(rows.flatMap(({ id, session_id }) => (session_id === null ? [] : [[id, session_id]])))
 }
+
+/**
+ * Gives every fictional party a workspace of its own, and every second seller a name that it releases on request.
+ *
+ * @param keyHashOf returns the hash of a party's workspace key
+ */
+export async function giveFictionalWorkspaces(
+  trx: Db,
+  keyHashOf: (partyId: number) => Uint8Array,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  const parties = await trx
+    .selectFrom('parties')
+    .select(['id', 'side', 'identity_id'])
+    .where('fictional', '=', true)
+    .execute()
+  for (const { id, side, identity_id: identityId } of parties) {
+    const { id: sessionId } = await trx
+      .insertInto('sessions')
+      .values({
+        key_sha256: keyHashOf(id),
+        user_type: side === 'buyer' ? 'investor' : 'seller',
+        agent_driven: false,
+        created_at: at,
+        updated_at: at,
+        checked_at: at,
+        network: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx.updateTable('identities').set({ session_id: sessionId }).where('id', '=', identityId).execute()
+    const release = side === 'seller' && id % 2 === 0 ? { name_release: 'ask' as const, blind_approved: true } : {}
+    await trx
+      .updateTable('parties')
+      .set({ session_id: sessionId, ...release })
+      .where('id', '=', id)
+      .execute()
+  }
+}

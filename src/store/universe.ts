@@ -260,3 +260,13 @@ export async function hasFictionalParties(db: Db): Promise<boolean> {
     undefined
   )
 }
+
+/** Returns the fictional parties that are in a pairing or were asked for their name, by id. */
+export async function involvedFictionalParties(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from parties p
+    where p.fictional and (exists (select from pairings d where p.id in (d.buyer_id, d.seller_id))
+      or exists (select from name_requests r where r.party_id = p.id))
+    order by p.id`.execute(db)
+  return rows.map(({ id }) => id)
+}

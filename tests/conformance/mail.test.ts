@@ -252,7 +252,13 @@ describe('a second registration with a proven address', () => {
       headers: fresh(),
     })
     is(second, 200)
-    assert.deepEqual(Object.keys(second.body).toSorted(), ['match_details', 'matches', 'party_id', 'session_id', 'summary'])
+    assert.deepEqual(Object.keys(second.body).toSorted(), [
+      'match_details',
+      'matches',
+      'party_id',
+      'session_id',
+      'summary',
+    ])
     const [text = ''] = await arrived(email)
     assert.match(text, /You already have a workspace/)
     assert.match(text, /\/recover#/)

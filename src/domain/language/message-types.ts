@@ -1630,6 +1630,16 @@ export interface Messages {
     use_block_id: None
     workspaces_used_up: None
     open_workspace_tomorrow: None
+    not_in_test_mode: None
+    use_real_workspace: None
+    test_workspace_is_new: None
+    leave_session_id_out: None
+    test_mode_not_ready: None
+    try_test_mode_soon: None
+    test_mode_off: None
+    use_another_installation: None
+    test_universes_used_up: None
+    try_test_mode_later: None
     counterparty_name_closed: None
     sign_before_asking_others: None
     assurance_too_low: None
