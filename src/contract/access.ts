@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ACCESS_SCOPES, GRANT_DAYS_MAX, GRANT_NAMES_MAX } from '../domain/workspace/access-grant.ts'
 import { WORKSPACE_ROLES } from '../domain/workspace/workspace-role.ts'
+import { partyText } from './counterparty-text.ts'
 import { OneTimeCode } from './one-time-code.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
@@ -19,7 +20,7 @@ const NamesMax = Type.Integer({ minimum: 0, maximum: GRANT_NAMES_MAX })
 
 const Grant = named('AccessGrant', 'Access of a program to the workspace.', {
   grant_id: GrantId,
-  client_name: Type.String({ description: 'Name that the program gives itself.' }),
+  client_name: partyText('Name that the program gives itself.'),
   client_host: Type.String({ description: 'Host that receives the access.' }),
   scopes: Type.Array(Scope),
   names_max: maybe({ ...NamesMax, description: 'Names that it may open.' }),
@@ -59,7 +60,7 @@ export const readConsentRequest = operation({
   isNeverKept: true,
   params: Type.Object({ request_id: RequestId }),
   output: named('ConsentRequest', 'The request.', {
-    client_name: Type.String({ description: 'Name that the program gives itself, unverified.' }),
+    client_name: partyText('Name that the program gives itself, unverified.'),
     client_id: Type.String(),
     client_host: Type.String({ description: 'Host to which the browser returns with the access.' }),
     is_proven: Type.Boolean({

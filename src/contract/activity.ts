@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ACTIVITY_TYPES } from '../domain/workspace/activity.ts'
+import { partyText } from './counterparty-text.ts'
 import { MatchedThesis } from './match-shapes.ts'
 import { Link, NextStep } from './next-step-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
@@ -28,15 +29,13 @@ export const listActivity = operation({
     events: Type.Array(
       named('ActivityEvent', 'One event.', {
         type: Type.Enum([...ACTIVITY_TYPES]),
-        title: Type.String(),
-        detail: Type.String(),
+        title: partyText(),
+        detail: partyText(),
         time: Instant,
         link: Link,
         next: NextStep,
         counterparty: maybe(
-          Type.String({
-            description: 'The other party of the event, by the name disclosed to this session, else its code name.',
-          }),
+          partyText('The other party of the event, by the name disclosed to this session, else its code name.'),
         ),
         pair_id: maybe(PairId),
         member: maybe(
@@ -51,7 +50,7 @@ export const listActivity = operation({
         ),
         facts: Type.Record(
           Type.String(),
-          Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]),
+          Type.Union([partyText(), Type.Number(), Type.Boolean(), Type.Array(partyText())]),
           { description: 'Facts from which the sentences are written.' },
         ),
       }),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { FILE_KINDS } from '../domain/deals/data-room.ts'
 import { SIDES } from '../domain/workspace/workspace.ts'
+import { partyText } from './counterparty-text.ts'
 import { Instant, maybe, named, PairId, rowId } from './schemas.ts'
 
 /** Common properties of the writes of a data room. */
@@ -62,7 +63,7 @@ export const OwnFolder = named('OwnRoomFolder', 'A folder of the own data room, 
   released_to: Type.Array(
     named('RoomRelease', 'A counterparty that may read the folder.', {
       pair_id: PairId,
-      counterparty: Type.String({ description: 'By its name if disclosed, else its code name.' }),
+      counterparty: partyText('By its name if disclosed, else its code name.'),
       released_at: Instant,
     }),
   ),
@@ -80,7 +81,7 @@ export const SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b
 export const RoomReading = named('RoomReading', 'A reading of a data room by the other side of a pairing.', {
   reading_id: rowId('Id of a reading; newer readings have higher ids.'),
   pair_id: PairId,
-  counterparty: Type.String({ description: 'By its name if disclosed, else its code name.' }),
+  counterparty: partyText('By its name if disclosed, else its code name.'),
   what: Type.Enum(['list', 'document'], {
     description: 'list: the list of documents was read; document: a document was downloaded.',
   }),

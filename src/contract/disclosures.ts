@@ -1,13 +1,12 @@
 import { Type } from 'typebox'
+import { partyText } from './counterparty-text.ts'
 import { operation } from './operation.ts'
 import { Instant, named, PartyId } from './schemas.ts'
 
 const DisclosureRecord = named('DisclosureRecord', 'A disclosed name, with the NDA it was disclosed under.', {
   party_id: PartyId,
   side: Type.Enum(['buyer', 'seller']),
-  name: Type.String({
-    description: 'Name of the other party, or its code name until its name is disclosed to this session.',
-  }),
+  name: partyText('Name of the other party, or its code name until its name is disclosed to this session.'),
   revealed: Type.Boolean({ description: '`name` is the real name.' }),
   disclosed_at: Instant,
   nda_signed_at: Type.String({ format: 'date-time', description: 'When the NDA it was disclosed under was recorded.' }),

@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
 import { FIT_BANDS } from '../domain/exchange/tally.ts'
 import { countOfParties } from './aggregate.ts'
+import { partyText } from './counterparty-text.ts'
 import { EXCHANGE_BODY_LIMIT_BYTES } from './operation.ts'
 import { Instant, keepable, maybe, named } from './schemas.ts'
 import { messageNumber } from './shape.ts'
 
 export const Claim = named('Claim', 'A statement, verified against the database or not, with its source.', {
-  statement: Type.String(),
+  statement: partyText(),
   status: Type.Enum(['verified', 'unverified']),
   source: maybe(Type.String()),
 })
@@ -16,7 +17,7 @@ export const ExchangeMessage = named('ExchangeMessage', 'One message of a thread
   from: Type.Enum(['participant', 'concordat', 'operator'], {
     description: 'Sender by key, token or console; independent of the body.',
   }),
-  text: Type.String({ description: 'Ends with the next step, except in messages of the participant.' }),
+  text: partyText('Ends with the next step, except in messages of the participant.'),
   claims: Type.Array(Claim),
   replies_to: maybe(messageNumber('Number of the answered message.')),
   next: maybe(Type.String({ description: 'The next step, or why none is possible.' })),
@@ -25,7 +26,7 @@ export const ExchangeMessage = named('ExchangeMessage', 'One message of a thread
 
 export const BoundaryRule = named('BoundaryRule', 'A line of the boundary with the rule compiled from it.', {
   mode: Type.Enum(['refuses', 'requires', 'exits', 'noted']),
-  declared: Type.String(),
+  declared: partyText(),
   about: Type.Array(Type.String()),
   effect: Type.String({ description: 'Effect of the rule.' }),
   obeyed: Type.Boolean({ description: 'False if it is only recorded, for a person to read.' }),
@@ -77,7 +78,7 @@ export const Disclosure = named(
 export const ExchangeThread = named('ExchangeThread', 'A thread and any answer.', {
   found: Type.Boolean(),
   msgid: maybe(Type.String({ description: 'If the thread was requested by it.' })),
-  participant: Type.String({ description: 'The agent’s own name for itself, or the name bound to its token.' }),
+  participant: partyText('The agent’s own name for itself, or the name bound to its token.'),
   submission_status: Type.Enum(['recorded', 'incomplete', 'proposed', 'accepted', 'declined', 'engaged'], {
     description:
       'incomplete: a field is missing; proposed: in the operator’s inbox; engaged: opened by an operator’s token.',

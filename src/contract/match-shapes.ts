@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { EVIDENCE_KINDS, LEARNED_POINTS_MAX } from '../domain/matching/evidence-kinds.ts'
 import { NEW_FOR_DAYS } from '../domain/matching/new-match.ts'
+import { partyText } from './counterparty-text.ts'
 import { introductionMembers } from './introduction-shapes.ts'
 import { Bands, ContradictionList, dataQuality, RedFlagList } from './party-shapes.ts'
 import { Consent, phaseRequestMembers } from './phase-shapes.ts'
@@ -35,7 +36,7 @@ export const MatchedThesis = named(
 
 export const Match = named('Match', 'A ranked counterparty. Its name is a code name until the viewer is cleared.', {
   id: PartyId,
-  name: Type.String(),
+  name: partyText(),
   fit: Type.Number({ minimum: 0, maximum: 100 }),
   score: Type.Number({ minimum: 0, maximum: 100 }),
   revenue: maybe(Figure('Revenue of a seller, EUR millions.')),
@@ -44,7 +45,7 @@ export const Match = named('Match', 'A ranked counterparty. Its name is a code n
   bands: maybe(Bands),
   ticket_min: maybe(Figure('Ticket minimum of a buyer, EUR millions.')),
   ticket_max: maybe(Figure('Ticket maximum of a buyer, EUR millions.')),
-  sector: maybe(Type.String()),
+  sector: maybe(partyText()),
   scores: Scores,
   reasons: Type.Array(Type.String(), { description: 'Reasons for the fit, best first.' }),
   gates: Gates,
@@ -99,19 +100,19 @@ export const Pairing = named('Pairing', 'A buyer and a seller, with their progre
   valuation_triangulated: maybe(Figure("The seller's triangulated valuation, EUR millions.")),
   created_at: Instant,
   updated_at: Instant,
-  buyer_name: Type.String(),
-  seller_name: Type.String(),
-  buyer_sector: maybe(Type.String()),
-  seller_sector: maybe(Type.String()),
+  buyer_name: partyText(),
+  seller_name: partyText(),
+  buyer_sector: maybe(partyText()),
+  seller_sector: maybe(partyText()),
   seller_revenue: maybe(Figure('EUR millions.')),
   seller_growth: maybe(Figure('Percent.')),
   seller_ebitda: maybe(Figure('EBITDA, EUR millions.')),
   seller_ebitda_margin: maybe(Figure('Percent.')),
   seller_bands: maybe(Bands),
   buyer_bands: maybe(Bands),
-  seller_product: maybe(Type.String()),
-  seller_contact_name: maybe(Type.String()),
-  seller_contact_role: maybe(Type.String()),
+  seller_product: maybe(partyText()),
+  seller_contact_name: maybe(partyText()),
+  seller_contact_role: maybe(partyText()),
   seller_contact_email: maybe(Type.String()),
   seller_data_quality: maybe(dataQuality),
   introduction: named('PairingIntroduction', 'The introduction of the two sides.', introductionMembers),
@@ -127,14 +128,12 @@ export const Pairing = named('Pairing', 'A buyer and a seller, with their progre
   contradictions: maybe(ContradictionList),
   buyer_ticket_min: maybe(Figure('EUR millions.')),
   buyer_ticket_max: maybe(Figure('EUR millions.')),
-  buyer_contact_name: maybe(Type.String()),
-  buyer_contact_role: maybe(Type.String()),
+  buyer_contact_name: maybe(partyText()),
+  buyer_contact_role: maybe(partyText()),
   buyer_contact_email: maybe(Type.String()),
-  buyer_financing: maybe(
-    Type.String({ description: 'The buyer’s stated financing; shown, like the next two, once its name is open.' }),
-  ),
-  buyer_brings: maybe(Type.String({ description: 'The buyer’s stated contribution besides money.' })),
-  buyer_decision_process: maybe(Type.String({ description: 'The buyer’s stated decision process.' })),
+  buyer_financing: maybe(partyText('The buyer’s stated financing; shown, like the next two, once its name is open.')),
+  buyer_brings: maybe(partyText('The buyer’s stated contribution besides money.')),
+  buyer_decision_process: maybe(partyText('The buyer’s stated decision process.')),
   own_acted: Type.Boolean({
     description: 'This session’s side created the pairing or set one of its phases, and has not abandoned it.',
   }),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { partyText } from './counterparty-text.ts'
 import { EMPTY_REASON_MEANINGS } from './empty-reason-shapes.ts'
 import { Match } from './match-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
@@ -91,12 +92,12 @@ export const listMatchedNames = operation({
   access: 'signed',
   query: Type.Object(pageQuery),
   output: named('MatchedNames', 'Names of the matched counterparties, best match first.', {
-    names: Type.Array(Type.String()),
+    names: Type.Array(partyText()),
     details: maybe(
       Type.Array(
         named('MatchedName', 'A disclosed name with its party.', {
           id: PartyId,
-          name: Type.String(),
+          name: partyText(),
           assurance: maybe(AssuranceLevel),
         }),
         { description: 'The same names in the same order, each with its party.' },
@@ -120,7 +121,7 @@ export const getSellerName = operation({
     'Name of the session’s own party or of the counterparty of one of its pairings. Any other party, including a match, is refused: pair with it first, or read GET /api/matched-names. An unknown id is not found. Names of counterparties that are no match and that only this session wanted to pair with are limited to ten a day.',
   access: 'signed',
   query: Type.Object({ id: PartyId }),
-  output: named('EntityName', 'The name of one party.', { name: Type.String() }),
+  output: named('EntityName', 'The name of one party.', { name: partyText() }),
   refusals: [
     'party_out_of_scope',
     'party_withdrawn',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { DOCUMENT_LANGUAGES } from '../domain/language/language.ts'
 import { MEMORANDUM_SECTIONS } from '../domain/memo/memorandum-sections.ts'
+import { partyText } from './counterparty-text.ts'
 import { pairingMemorandumOperation, ReleaseRule } from './memorandum-shapes.ts'
 import { MemorandumContradiction } from './memorandum-table-shapes.ts'
 import { BY_DOCUMENT_LANGUAGE, BY_LANGUAGE, DOCX, operation } from './operation.ts'
@@ -29,7 +30,7 @@ const CopyLanguage = Type.Enum([...DOCUMENT_LANGUAGES], {
 
 const Release = named('MemorandumRelease', 'A release of the memorandum, with the number of readings.', {
   pair_id: PairId,
-  counterparty: Type.String({ description: 'By its name if disclosed, else its code name.' }),
+  counterparty: partyText('By its name if disclosed, else its code name.'),
   released_at: Instant,
   readings: Type.Integer({ minimum: 0 }),
   last_read_at: maybe(Instant),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { partyText } from './counterparty-text.ts'
 import { BY_DOCUMENT_LANGUAGE, operation } from './operation.ts'
 import { named, PairId } from './schemas.ts'
 
@@ -16,7 +17,7 @@ export const getInfoMemo = operation({
   description:
     'The information memorandum of a seller’s session or the acquisition brief of a buyer’s session, as markdown, in English, French, German, Spanish or Italian by Accept-Language. It is regenerated whenever its facts change; the ETag identifies its version.',
   access: 'signed',
-  output: named('InfoMemo', 'A memorandum.', { markdown: Type.String() }),
+  output: named('InfoMemo', 'A memorandum.', { markdown: partyText() }),
   refusals: ['no_profile'],
   headers: DOCUMENT_HEADERS,
   isInDocumentLanguage: true,

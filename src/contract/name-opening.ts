@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { partyText } from './counterparty-text.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { AssuranceLevel, maybe, named, PartyId } from './schemas.ts'
@@ -64,7 +65,7 @@ export const openNames = operation({
           description:
             'told: `name` is the real one. withheld: an allowance is used up today. on_request: the party releases its name on request (POST /api/name-requests/{session_id}). assurance_required: the party requires a higher assurance. not_open: neither a current match nor the counterparty of a pairing that gives access to names, or no such party.',
         }),
-        name: maybe(Type.String()),
+        name: maybe(partyText()),
         assurance: maybe(AssuranceLevel),
       }),
     ),

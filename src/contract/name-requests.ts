@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { partyText } from './counterparty-text.ts'
 import { Match } from './match-shapes.ts'
 import {
   DeclineReasonKind,
@@ -20,8 +21,8 @@ const NameRequest = named('NameRequest', 'A request for the name of a party, as 
   introduction: IntroductionKind,
   introduced: maybe(
     named('IntroducedAsker', 'The requester, as far as it agreed to be identified. For requests received.', {
-      company: maybe(Type.String()),
-      contact_name: maybe(Type.String()),
+      company: maybe(partyText()),
+      contact_name: maybe(partyText()),
     }),
   ),
   history: maybe(

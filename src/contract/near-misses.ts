@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { MISSED_CONDITIONS } from '../domain/matching/empty-reason.ts'
 import { countOfParties } from './aggregate.ts'
+import { partyText } from './counterparty-text.ts'
 import { EmptyReasonCode } from './empty-reason-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { maybe, named, PartyId, ThesisId } from './schemas.ts'
@@ -24,8 +25,8 @@ export const getNearMisses = operation({
     misses: Type.Array(
       named('NearMiss', 'A counterparty that misses by one condition.', {
         id: PartyId,
-        name: Type.String(),
-        sector: maybe(Type.String()),
+        name: partyText(),
+        sector: maybe(partyText()),
         fit: Type.Number({ description: 'The current fit.' }),
         condition: Type.Enum([...MISSED_CONDITIONS], {
           description:

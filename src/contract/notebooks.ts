@@ -6,6 +6,7 @@ import {
   TAGS_MAX,
   TASK_CHARACTERS_MAX,
 } from '../domain/deals/notebook.ts'
+import { partyText } from './counterparty-text.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { Instant, keepable, maybe, named, PairId, rowId } from './schemas.ts'
@@ -169,7 +170,7 @@ export const listTasks = operation({
       named('DueTask', 'An open task with its pairing.', {
         ...Task.properties,
         pair_id: PairId,
-        counterparty: Type.String({ description: 'By its name if disclosed, else its code name.' }),
+        counterparty: partyText('By its name if disclosed, else its code name.'),
         overdue: Type.Boolean({ description: 'Its due date is over, in UTC.' }),
       }),
     ),

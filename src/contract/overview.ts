@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { TODO_KINDS } from '../domain/overview/overview.ts'
 import { listActivity } from './activity.ts'
 import { countOfParties } from './aggregate.ts'
+import { partyText } from './counterparty-text.ts'
 import { Link, NextStep } from './next-step-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
@@ -12,14 +13,14 @@ const dataQuality = Type.Integer({ minimum: 0, maximum: 10 })
 const since = maybe(
   Type.String({ description: 'Start of the wait: an instant (RFC 3339), or the due date of a task (`2026-11-30`).' }),
 )
-const counterparty = Type.String({ description: 'Its name if disclosed to the session, else its code name.' })
+const counterparty = partyText('Its name if disclosed to the session, else its code name.')
 
 const Todo = named('Todo', 'A to-do. The members besides `kind`, `title`, `link` and `next` depend on the kind.', {
   kind: Type.Enum([...TODO_KINDS], {
     description:
       'To-dos about counterparties have `count`, the `counterparty` of the oldest with `since`, `link` and `next`, and the whole list under `things`: `answer_introductions`: they ask for an introduction. `answer_name_requests`: they request the name. `answer_phase_requests`: they ask to confirm a phase. `confirm_closings`: they set the pairing to 8_closed, and this side has not. `answer_messages`: they sent unread messages (`count` counts pairings). `open_offers`: other pairings that they or the operator opened or moved and this side has not acted on. `open_approved_names`: they approved the request for their name, and it has not been opened. `read_memoranda`, `read_documents`: they released a memorandum, or documents, not read yet. In the same form: `tasks_due`: own tasks due today or earlier (`since` is the date). `phase_waiting`: pairings unchanged for 14 days or more (`phase` of the longest). Others: `create_profile`: the session has no party. `unread_text`: no business was recognised in `unread_fields` of the profile, or in the theses `unread_theses`, so nothing matches by them. `signature_waiting`: the supervisor has not decided on the requested signature (`since`). `approve_blind_view`: the seller releases its name on request, and others see sector and region only until it approves GET /api/blind-view. `sign_nda`: no names are disclosed until it signs (`matches`, `pairings`). `complete_profile`: `field` is the most valuable missing field, `missing_fields` all of them. `facts_to_review`: findings that contradict an own entry (`count`). `review_matches`: matches not paired with yet (`count`, and `best_fit`, the highest fit among them).',
   }),
-  title: Type.String({ description: 'The to-do as a sentence in the reader’s language.' }),
+  title: partyText('The to-do as a sentence in the reader’s language.'),
   link: Link,
   next: NextStep,
   count: maybe(Type.Integer({ minimum: 1 })),

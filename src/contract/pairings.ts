@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { FIRST_PHASE } from '../domain/deals/deal.ts'
+import { partyText } from './counterparty-text.ts'
 import { dryRunBody, dryRunQuery } from './dry-run-shapes.ts'
 import { Pairing } from './match-shapes.ts'
 import { operation } from './operation.ts'
@@ -19,8 +20,8 @@ export const listPairings = operation({
     role: Type.Enum(['buyer', 'seller']),
     buyer_id: maybe(PartyId),
     seller_id: maybe(PartyId),
-    buyer_name: maybe(Type.String()),
-    seller_name: maybe(Type.String()),
+    buyer_name: maybe(partyText()),
+    seller_name: maybe(partyText()),
     pairings: Type.Array(Pairing),
     count: Type.Integer(),
     withheld: Type.Integer({

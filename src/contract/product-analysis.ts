@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { partyText } from './counterparty-text.ts'
 import { BY_DOCUMENT_LANGUAGE, operation } from './operation.ts'
 import { Instant, named, namesQuery, rowId } from './schemas.ts'
 
@@ -20,19 +21,19 @@ export const getProductAnalysis = operation({
     website_url: Type.String({
       description: 'The address for viewers cleared for the seller; otherwise the reason for its absence.',
     }),
-    product_summary: Type.String({ description: 'Quotations with their sources; nothing is rephrased.' }),
-    tech_stack: Type.String({ description: 'Technologies of the website.' }),
-    buyer_fit_notes: Type.String({
-      description: 'The seller compared with the buyer’s sector and each solution: similarity and shared words.',
-    }),
-    consolidation_potential: Type.String({
-      description: 'High, Medium, Low or Not assessed, by the overlap of the two, with the evidence.',
-    }),
+    product_summary: partyText('Quotations with their sources; nothing is rephrased.'),
+    tech_stack: partyText('Technologies of the website.'),
+    buyer_fit_notes: partyText(
+      'The seller compared with the buyer’s sector and each solution: similarity and shared words.',
+    ),
+    consolidation_potential: partyText(
+      'High, Medium, Low or Not assessed, by the overlap of the two, with the evidence.',
+    ),
     last_analyzed_at: Instant,
-    buyer_solution_scope_1: Type.String(),
-    buyer_solution_scope_2: Type.String(),
-    buyer_solution_scope_3: Type.String(),
-    tech_stack_flags: Type.String({ description: 'Technologies by category, each with its evidence.' }),
+    buyer_solution_scope_1: partyText(),
+    buyer_solution_scope_2: partyText(),
+    buyer_solution_scope_3: partyText(),
+    tech_stack_flags: partyText('Technologies by category, each with its evidence.'),
     data_quality_flags: Type.String({ description: 'Missing sources of the analysis, in sentences.' }),
     quality_score: Type.Number({
       minimum: 0,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { partyText } from './counterparty-text.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { Instant, maybe, named, PairId, rowId } from './schemas.ts'
@@ -8,12 +9,8 @@ const PublishedId = rowId()
 
 const PublishedAnswer = named('PublishedAnswer', 'A question with the seller’s answer to all its buyers.', {
   published_id: PublishedId,
-  question: maybe(
-    Type.String({
-      description: 'In ordinary words for every reader; absent once its author has erased its workspace.',
-    }),
-  ),
-  answer: Type.String({ description: 'As written by the seller.' }),
+  question: maybe(partyText('In ordinary words for every reader; absent once its author has erased its workspace.')),
+  answer: partyText('As written by the seller.'),
   published_at: Instant,
 })
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { DOCUMENT, DocumentId, FolderId, fileAnswer, RoomDocument, RoomName } from './data-room-shapes.ts'
+import { partyText } from './counterparty-text.ts'
+import { DOCUMENT, DocumentId, FolderId, fileAnswer, RoomDocument } from './data-room-shapes.ts'
 import { operation } from './operation.ts'
 import { Instant, named, PairId } from './schemas.ts'
 
@@ -21,18 +22,23 @@ export const listReleasedDocuments = operation({
   params: Type.Object({ pair_id: PairId }),
   output: named('ReleasedDocuments', 'Folders released by the other side of a pairing.', {
     pair_id: PairId,
-    counterparty: Type.String(),
+    counterparty: partyText(),
     folders: Type.Array(
       named('ReleasedFolder', 'A folder released by the other side.', {
         folder_id: FolderId,
-        name: RoomName,
-        documents: Type.Array(RoomDocument),
+        name: partyText(),
+        documents: Type.Array(
+          named('ReleasedDocument', 'A document released by the other side.', {
+            ...RoomDocument.properties,
+            name: partyText(),
+          }),
+        ),
       }),
     ),
     readings: Type.Array(
       named('OwnRoomReading', 'A reading by this workspace, also shown to the counterparty.', {
         what: Type.Enum(['list', 'document']),
-        name: Type.Optional(Type.String()),
+        name: Type.Optional(partyText()),
         read_at: Instant,
       }),
       { description: 'The latest twenty, newest first.' },

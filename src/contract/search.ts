@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { countOfParties } from './aggregate.ts'
+import { partyText } from './counterparty-text.ts'
 import { operation } from './operation.ts'
 import { Bands } from './party-shapes.ts'
 import { AssuranceLevel, Figure, maybe, named, PartyId, pageQuery } from './schemas.ts'
@@ -22,13 +23,13 @@ export const search = operation({
     sellers: Type.Array(
       named('SearchSeller', 'A seller found.', {
         id: PartyId,
-        name: Type.String(),
-        sector: maybe(Type.String()),
+        name: partyText(),
+        sector: maybe(partyText()),
         revenue: maybe(Figure('EUR millions.')),
         ebitda: maybe(Figure('EBITDA, EUR millions.')),
         bands: maybe(Bands),
-        product: maybe(Type.String()),
-        contact_name: maybe(Type.String()),
+        product: maybe(partyText()),
+        contact_name: maybe(partyText()),
         contact_email: maybe(Type.String()),
         assurance: maybe(AssuranceLevel),
         paired: Type.Boolean(),
@@ -37,12 +38,12 @@ export const search = operation({
     buyers: Type.Array(
       named('SearchBuyer', 'A buyer found.', {
         id: PartyId,
-        name: Type.String(),
-        sector: maybe(Type.String()),
+        name: partyText(),
+        sector: maybe(partyText()),
         ticket_min: maybe(Figure('EUR millions.')),
         ticket_max: maybe(Figure('EUR millions.')),
         bands: maybe(Bands),
-        contact: maybe(Type.String()),
+        contact: maybe(partyText()),
         contact_email: maybe(Type.String()),
         assurance: maybe(AssuranceLevel),
         paired: Type.Boolean(),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { partyText } from './counterparty-text.ts'
 import { Gates, Scores } from './match-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { maybe, named, PartyId } from './schemas.ts'
@@ -15,7 +16,7 @@ export const whyNot = operation({
   query: Type.Object({ id: PartyId }),
   output: named('WhyNot', 'Obstacles between two parties.', {
     id: PartyId,
-    name: Type.String(),
+    name: partyText(),
     is_match: Type.Boolean(),
     fit: Type.Number(),
     scores: Scores,

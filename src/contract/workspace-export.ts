@@ -3,6 +3,7 @@ import { listActivity } from './activity.ts'
 import { getBlindProfile } from './blind-profile.ts'
 import { listBlocks } from './block-lists.ts'
 import { sendMessage } from './conversations.ts'
+import { partyText } from './counterparty-text.ts'
 import { listRoomReadings } from './data-room.ts'
 import { OwnFolder } from './data-room-shapes.ts'
 import { getDealRules } from './deal-rules.ts'
@@ -163,7 +164,7 @@ export const exportWorkspace = operation({
         messages: Type.Array(
           named('MessageOfFile', 'A message of the thread.', {
             from: Type.String(),
-            text: Type.String(),
+            text: partyText(),
             time: Instant,
           }),
         ),

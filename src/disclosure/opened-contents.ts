@@ -4,7 +4,6 @@ import { type Confidential, reveal } from '../domain/confidentiality/policy/conf
 import { type Clearance, introducedClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import type { AnalysisFacts } from '../domain/memo/analysis-facts.ts'
 import type { MemorandumFacts } from '../domain/memo/memorandum-facts.ts'
-import { withoutControlMarkup } from '../domain/text/control-markup.ts'
 import { wordsNaming } from '../domain/workspace/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Refuse } from '../entry/refusal.ts'
@@ -116,7 +115,7 @@ export function readMessages(
 ): ReadMessage[] {
   return messages.map(({ id, partyId, text, blindText, sentAt, readAt }) => {
     const writer = clearances.get(partyId)
-    const shown = withoutControlMarkup(writer ? reveal(writer, text) : blindText)
+    const shown = writer ? reveal(writer, text) : blindText
     return { id, partyId, sentAt, readAt, text: shown, masked: !writer }
   })
 }
@@ -132,8 +131,8 @@ export function readAnswers(seller: Clearance, answers: readonly PublishedAnswer
   return answers.map(({ id, blindQuestion, answer, publishedAt }) => ({
     id,
     publishedAt,
-    question: blindQuestion && withoutControlMarkup(blindQuestion),
-    answer: withoutControlMarkup(reveal(seller, answer)),
+    question: blindQuestion,
+    answer: reveal(seller, answer),
   }))
 }
 

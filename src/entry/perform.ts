@@ -1,4 +1,5 @@
 import fastJson from 'fast-json-stringify'
+import { counterpartyTexts } from '../contract/counterparty-text.ts'
 import { DRY_RUN_STATUS, DryRun } from '../contract/dry-run-shapes.ts'
 import {
   type Access,
@@ -18,6 +19,7 @@ import {
 import type { Operator, SignedViewer } from '../domain/confidentiality/policy/disclosure.ts'
 import { DAY_MS } from '../domain/figures/durations.ts'
 import { LANGUAGES } from '../domain/language/language.ts'
+import { withoutControlMarkup } from '../domain/text/control-markup.ts'
 import type { WorkspaceRole } from '../domain/workspace/workspace-role.ts'
 import type { Basis, UniverseIndex } from '../matching-index/universe.ts'
 import { holdGrant, noteGrantAct } from '../store/access-grants.ts'
@@ -92,6 +94,8 @@ export type Handlers = {
 export type Perform = (id: OperationId, asked: Asked) => Promise<Answer>
 
 const writerOf = perOperation((operation) => (answersJson(operation) ? fastJson(operation.output as object) : null))
+
+const partyTextsOf = perOperation(({ output }) => counterpartyTexts(output))
 
 const writeDryRun = fastJson(DryRun as object)
 
@@ -286,7 +290,8 @@ function answerOf(operation: OperationShape, reply: Reply<unknown> | DryReply, a
     return { status: success, mediaType, headers: { ...reply.headers }, body: '', stream }
   }
   const write = writerOf(operation)
-  const body = write ? write(reply.body) : reply.body instanceof Uint8Array ? reply.body : String(reply.body)
+  const shown = partyTextsOf(operation)?.(reply.body, withoutControlMarkup, '') ?? reply.body
+  const body = write ? write(shown) : reply.body instanceof Uint8Array ? reply.body : String(reply.body)
   const tag = method === 'GET' ? { ETag: strongEtag(hashBytes(body)) } : {}
   const spoken = 'Content-Language' in operation.headers ? language : {}
   const { markdown } = reply

@@ -1,13 +1,16 @@
 import { type CallToolResult, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server'
 import { LRUCache } from 'lru-cache'
+import { counterpartyTexts } from '../contract/counterparty-text.ts'
+import { DRY_RUN_STATUS } from '../contract/dry-run-shapes.ts'
 import { API_VERSION, type OperationShape } from '../contract/index.ts'
 import { type Answer, answerText } from '../entry/answer.ts'
+import { perOperation } from '../entry/per-operation.ts'
 import type { Problem } from '../entry/problem.ts'
 import type { Connection } from './connection.ts'
 import type { Given } from './jobs/job.ts'
 import { fileLink } from './resources.ts'
 import { type Naming, namesCalls, withToolNames } from './tool-names.ts'
-import { answersList, givesKey, isCompared, isPaged } from './tool-schemas.ts'
+import { answersList, givesKey, isCompared, isPaged, listsPartyTexts } from './tool-schemas.ts'
 
 export const SERVER_INFO = { name: 'concordat', title: 'Concordat', version: API_VERSION }
 
@@ -66,7 +69,45 @@ export function toToolResult(
 ): CallToolResult {
   const isJson = /[/+]json(;|$)/.test(answer.mediaType)
   if (!isJson) return { content: documentContent(operation, answer, given) }
-  return jsonResult(objectIn(operation, answer, 'operations'), form, 'both')
+  const paths = new Set<string>()
+  forPartyTexts(operation, answer, (_, path) => paths.add(path.replace(/^\[\]/, 'items[]')))
+  return jsonResult(listingPartyTexts(objectIn(operation, answer, 'operations'), paths), form, 'both')
+}
+
+const partyTextsOf = perOperation((operation) =>
+  listsPartyTexts(operation) ? counterpartyTexts(operation.output) : null,
+)
+
+/** Calls back with each text of an answer that another party may have written, and its path. */
+export function forPartyTexts(
+  operation: OperationShape,
+  answer: Answer,
+  note: (text: string, path: string) => void,
+): void {
+  const walk = partyTextsOf(operation)
+  if (walk === null || answer.status === DRY_RUN_STATUS) return
+  const keep = (text: string, path: string) => {
+    if (text !== '') note(text, path)
+    return text
+  }
+  walk(JSON.parse(answerText(answer) ?? 'null'), keep, '')
+}
+
+/** Adds the paths of the texts that another party may have written, if there are any. */
+export function listingPartyTexts(value: object, paths: ReadonlySet<string>): Record<string, unknown> {
+  return { ...value, ...(paths.size === 0 ? {} : { counterparty_text: [...paths] }) }
+}
+
+/** Returns the paths in the answer of a job at which one of these texts, or its beginning, is given. */
+export function pathsHolding(value: unknown, texts: ReadonlySet<string>, path = ''): string[] {
+  if (typeof value === 'string') {
+    const isCut = value.endsWith('…') && [...texts].some((text) => text.startsWith(value.slice(0, -1)))
+    return texts.has(value) || isCut ? [path] : []
+  }
+  if (Array.isArray(value)) return value.flatMap((item) => pathsHolding(item, texts, `${path}[]`))
+  return Object.entries(value ?? {}).flatMap(([name, inner]) =>
+    pathsHolding(inner, texts, path === '' ? name : `${path}.${name}`),
+  )
 }
 
 /** Returns the text of a document and, if the document is a file, a link to it. */

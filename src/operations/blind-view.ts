@@ -18,6 +18,7 @@ import type { SellerFigures } from '../domain/figures/seller-figures.ts'
 import { negotiateLanguage } from '../domain/language/language.ts'
 import { countryName, findPlaces } from '../domain/reading/places.ts'
 import { readPlainly } from '../domain/reading/plain-text.ts'
+import { withoutControlMarkup } from '../domain/text/control-markup.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { hashContent } from '../entry/etag.ts'
 import type { Handlers } from '../entry/perform.ts'
@@ -36,6 +37,8 @@ import { commitWorkspace, NO_CHANGE } from '../workspace/save-workspace.ts'
 const RARE_WORDS_MAX = 8
 /** Maximum number of words listed in other warnings; an ellipsis follows if there are more. */
 const NAMED_MAX = 20
+
+const asShown = (text: string | null) => text && withoutControlMarkup(text)
 
 export const getBlindView: Handlers['getBlindView'] = async ({ app, viewer, asked, refuse }) => {
   const own = await loadOwnProfile(app.database.db, viewer.sessionId)
@@ -71,11 +74,11 @@ export const getBlindView: Handlers['getBlindView'] = async ({ app, viewer, aske
       approved: party.isBlindApproved,
       version: versionOf(party),
       ...withoutNulls({
-        sector: blindTexts.sector,
+        sector: asShown(blindTexts.sector),
         country: seller.country,
         region: seller.region,
-        product: blindTexts.product,
-        description: blindTexts.description,
+        product: asShown(blindTexts.product),
+        description: asShown(blindTexts.description),
         revenue: shownFigures.revenueEurM,
         growth: shownFigures.growthPct,
         ebitda_margin: shownFigures.ebitdaMarginPct,

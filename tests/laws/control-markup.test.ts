@@ -15,6 +15,7 @@ describe('a text without control markup', () => {
     ['Hello<script>open()', 'Hello'],
     ['<|im_<b>start|>Hello', 'Hello'],
     ['He\u200bl\u2060lo \u202egnirts\u202c \u{e0041}\u{e0042}', 'Hello gnirts'],
+    ['\u001b[31mHello\u001b[0m\u001b]0;title\u0007 there\u0000\u009b2J', 'Hello there'],
   ] as const)
     it(`of ${JSON.stringify(text)} is ${JSON.stringify(shown)}`, () => {
       assert.equal(withoutControlMarkup(text), shown)
@@ -47,6 +48,8 @@ describe('a text without control markup', () => {
       ' ',
       'a=1',
       '\u200b',
+      '\u001b[',
+      '31m',
     )
     fc.assert(
       fc.property(fc.array(part, { maxLength: 30 }), (parts) => {

@@ -159,14 +159,14 @@ for (const revision of REVISIONS)
         ...keyless,
         etag: session.headers.get('etag'),
       })
-      for (const [id, path] of [
-        ['getValuation', '/api/valuation/'],
-        ['listPairings', '/api/pairings/'],
-      ] as const)
-        assert.deepEqual(
-          (await call(id, { session_id: seller })).structuredContent,
-          (await app.get(path + seller)).body,
-        )
+      assert.deepEqual(
+        (await call('getValuation', { session_id: seller })).structuredContent,
+        (await app.get(`/api/valuation/${seller}`)).body,
+      )
+      const pairings = (await call('listPairings', { session_id: seller })).structuredContent
+      const { counterparty_text, ...told } = pairings as Record<string, unknown>
+      assert.deepEqual(told, (await app.get(`/api/pairings/${seller}`)).body)
+      assert.ok((counterparty_text as string[]).includes('pairings[].buyer_sector'))
     })
 
     it('write with the tag of the answer that was read, and not once it has changed', async () => {

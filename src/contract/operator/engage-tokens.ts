@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { partyText } from '../counterparty-text.ts'
 import { operation } from '../operation.ts'
 import { Instant, keepable, maybe, Name, named, PartyId } from '../schemas.ts'
 import { act, byId, RowId, read } from './shapes.ts'
@@ -6,7 +7,7 @@ import { act, byId, RowId, read } from './shapes.ts'
 const EngageToken = {
   id: RowId,
   thread_id: RowId,
-  participant: Type.String(),
+  participant: partyText(),
   issued_at: Instant,
   expires_at: maybe(Instant),
 }

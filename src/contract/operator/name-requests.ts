@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { partyText } from '../counterparty-text.ts'
 import { DeclineReasonKind, requestStanding, standingExample } from '../name-request-shapes.ts'
 import { operation } from '../operation.ts'
 import { keepable, maybe, named, PartyId } from '../schemas.ts'
@@ -10,10 +11,10 @@ const UnclaimedNameRequest = named(
   {
     ...requestStanding,
     party_id: PartyId,
-    party_name: maybe(Type.String()),
+    party_name: maybe(partyText()),
     asker_party_id: PartyId,
     asker_workspace_id: RowId,
-    asker_name: maybe(Type.String()),
+    asker_name: maybe(partyText()),
   },
 )
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { partyText } from '../counterparty-text.ts'
 import { operation } from '../operation.ts'
 import { pageLimit } from '../paging.ts'
 import { Instant, maybe, named, PartyId } from '../schemas.ts'
@@ -21,9 +22,9 @@ export const listNamesTold = operation({
       named('NameTold', 'A name disclosed to a workspace.', {
         told_at: Instant,
         workspace_id: RowId,
-        workspace_name: maybe(Type.String({ description: 'Name of its party; absent if it has none.' })),
+        workspace_name: maybe(partyText('Name of its party; absent if it has none.')),
         party_id: PartyId,
-        party_name: maybe(Type.String({ description: 'The disclosed name; absent if the party was erased.' })),
+        party_name: maybe(partyText('The disclosed name; absent if the party was erased.')),
         sought: Type.Boolean({
           description: 'Only the workspace’s own actions brought the party within its reach.',
         }),

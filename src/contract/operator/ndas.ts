@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { partyText } from '../counterparty-text.ts'
 import { operation } from '../operation.ts'
 import { Instant, maybe, named, PartyId, rowId } from '../schemas.ts'
 import { act, byId, COUNTED_PAGE, paging, RowId, read } from './shapes.ts'
@@ -9,9 +10,9 @@ const nda = {
   id: rowId('Sequence number in the chain.'),
   workspace_id: RowId,
   state: NdaState,
-  signer_name: maybe(Type.String()),
-  company: maybe(Type.String({ description: 'As given by the signer.' })),
-  stated_signed_at: maybe(Type.String({ description: 'Signing time stated by the signer, as given.' })),
+  signer_name: maybe(partyText()),
+  company: maybe(partyText('As given by the signer.')),
+  stated_signed_at: maybe(partyText('Signing time stated by the signer, as given.')),
   party_ids: Type.Array(PartyId, { description: 'Parties of the workspace that signed.' }),
   recorded_at: Instant,
   expires_at: Instant,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { buyerFileOnWire, sellerFileValues } from '../company-file.ts'
 import { wishesConfirmedOnWire } from '../confirmed-shapes.ts'
+import { ofParty, partyText } from '../counterparty-text.ts'
 import { operation } from '../operation.ts'
 import { nameReleaseInput } from '../party-shapes.ts'
 import { ContactStatus, keepable, maybe, named } from '../schemas.ts'
@@ -57,8 +58,7 @@ export const getParty = operation({
     geography: text,
     region: text,
     buyer_type: text,
-    ...sellerFileValues,
-    ...buyerFileOnWire,
+    ...ofParty({ ...sellerFileValues, ...buyerFileOnWire }),
     ...confirmedInRow,
     solution_1: text,
     solution_2: text,
@@ -68,9 +68,9 @@ export const getParty = operation({
     missing_fields: Type.Array(Type.String(), { description: 'Absent fields, most valuable first.' }),
     supervisor: maybe(
       named('PartySupervisor', 'The human supervisor of the workspace’s agent.', {
-        name: Type.String(),
+        name: partyText(),
         email: Type.String(),
-        company: maybe(Type.String()),
+        company: text,
       }),
     ),
     pairings: Type.Integer({ description: 'Number of its pairings.' }),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { partyText } from '../counterparty-text.ts'
 import { nameReleaseOnWire, RedFlagList } from '../party-shapes.ts'
 import { ContactStatus, Instant, maybe, named, PartyId } from '../schemas.ts'
 import { RowId } from './shapes.ts'
@@ -13,7 +14,7 @@ export const PartySource = Type.Enum(['registered', 'imported', 'demo'], {
 /** An optional figure. */
 export const figure = (description: string) => maybe(Type.Number({ description }))
 /** An optional text. */
-export const text = maybe(Type.String())
+export const text = maybe(partyText())
 /** Members of a party in a list. */
 export const summary = {
   id: PartyId,
@@ -21,7 +22,7 @@ export const summary = {
   side: PartySide,
   source: PartySource,
   company: text,
-  name: maybe(Type.String({ description: 'Name of the contact.' })),
+  name: maybe(partyText('Name of the contact.')),
   email: text,
   sector: text,
   country: text,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { partyText } from '../counterparty-text.ts'
 import { operation } from '../operation.ts'
 import { AssuranceLevel, Instant, maybe, named, PartyId } from '../schemas.ts'
 import { act, byId, COUNTED_PAGE, paging, RowId, read } from './shapes.ts'
@@ -11,7 +12,7 @@ const WorkspaceState = Type.Enum(['suspended', 'barred', 'held', 'to_vet', 'vett
 const WorkspaceEntry = named('WorkspaceEntry', 'A workspace for the operator, without its key.', {
   id: RowId,
   party_ids: Type.Array(PartyId, { description: 'Its buyer and its seller.' }),
-  name: maybe(Type.String({ description: 'Name of its parties. In lists only.' })),
+  name: maybe(partyText('Name of its parties. In lists only.')),
   agent_driven: Type.Boolean({ description: 'Registered by an agent under a declared human supervisor.' }),
   suspended: Type.Boolean({ description: 'It can only read and erase its own data.' }),
   suspended_at: maybe(Instant),
@@ -34,7 +35,7 @@ const WorkspaceEntry = named('WorkspaceEntry', 'A workspace for the operator, wi
   ),
   vetting_request: maybe(
     named('OpenVettingRequest', 'The workspace’s request for vetting. In lists only.', {
-      note: Type.String({ description: 'The workspace’s own note on how to check it.' }),
+      note: partyText('The workspace’s own note on how to check it.'),
       requested_at: Instant,
     }),
   ),

@@ -1,4 +1,5 @@
 import type { DocumentLanguage } from '../language/language.ts'
+import { withoutControlMarkup } from '../text/control-markup.ts'
 
 /** Document as a tree, independent of layout and printer. All text is data: printers never interpret markup in it. */
 export interface Document {
@@ -181,9 +182,9 @@ export function shortened(text: string, max: number): string {
   return `${(wordEnd > cut.length / 2 ? cut.slice(0, wordEnd) : cut).replace(/[\s.,;:–-]+$/, '')}…`
 }
 
-/** Removes control characters and marks that change the text direction. */
+/** Removes control markup, control characters and marks that change the text direction. */
 export function printable(text: string): string {
-  return text
+  return withoutControlMarkup(text)
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g, ' ')
