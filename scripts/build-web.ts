@@ -16,7 +16,6 @@ const SOURCES = [
   'src/client',
   'src/domain',
   'locales',
-  'docs/CHANGELOG.md',
   'scripts/build-web.ts',
   'scripts/prerender-web.ts',
   'tooling/catalogues.ts',

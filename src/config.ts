@@ -17,6 +17,8 @@ export interface Config {
    * Address for reports about the service and its vulnerabilities; defaults to `security@` BASE_URL's host (RFC 2142).
    */
   contactEmail: string
+  /** Name of whoever runs the installation, on its terms and privacy pages; null if not configured. */
+  operatorName: string | null
   /** PostgreSQL; null for the embedded engine. */
   databaseUrl: string | null
   dataDir: string
@@ -157,6 +159,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: given('HOST') ?? '127.0.0.1',
     baseUrl,
     contactEmail,
+    operatorName: given('OPERATOR_NAME') ?? null,
     databaseUrl: databaseUrlOf(given('DATABASE_URL'), faults),
     dataDir,
     demoUniverse: demo === 'auto' ? null : ['on', 'true', '1'].includes(demo),

@@ -28,6 +28,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       baseUrl: 'http://localhost:3000',
       contactEmail: 'security@localhost',
+      operatorName: null,
       databaseUrl: null,
       dataDir: './data',
       demoUniverse: null,

@@ -6,6 +6,7 @@ export const CONFIG_VARIABLES = [
   'HOST',
   'BASE_URL',
   'CONTACT_EMAIL',
+  'OPERATOR_NAME',
   'DATABASE_URL',
   'DATA_DIR',
   'DEMO_UNIVERSE',

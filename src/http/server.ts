@@ -23,6 +23,7 @@ import type { Logger } from '../store/engine.ts'
 import { prefersMarkdown, wantsPage } from './accept.ts'
 import { refuseOtherEncodings } from './body-encoding.ts'
 import { codedEtag, codingFor, compressed, isWorthCompressing, mayBeCompressed, uncodedTagsIn } from './compression.ts'
+import { addDocsPages } from './docs-pages.ts'
 import { addErrorPages, ERROR_PAGES_PATH } from './error-pages.ts'
 import { arrivalLimits, limitLoad } from './load.ts'
 import { prepareForOrderlyEnd } from './orderly-end.ts'
@@ -61,7 +62,7 @@ interface HttpSettings {
   perform: Perform
   guards: Guards
   gate: AccessGateway
-  config: Pick<Config, 'baseUrl' | 'trustProxy' | 'limits' | 'refuseReadsUnlessReady'>
+  config: Pick<Config, 'baseUrl' | 'contactEmail' | 'operatorName' | 'trustProxy' | 'limits' | 'refuseReadsUnlessReady'>
   /** Web application; null if it is not built, in which case a page without a script is served. */
   web: Omit<WebSettings, 'pageHeaders'> | null
   readiness: Readiness
@@ -122,6 +123,7 @@ export function openHttp({
   for (const operation of operations) addRoute(app, operation, { perform, guards, pageHeaders })
   for (const path of new Set(operations.map((operation) => operation.path))) addMethodRefusals(app, path)
   addErrorPages(app, { 'Cache-Control': DOCUMENT_CACHE })
+  addDocsPages(app, config, { 'Cache-Control': DOCUMENT_CACHE })
   const pages = web ? addWeb(app, { ...web, pageHeaders }) : null
   const sendStart = pages?.sendStart ?? buildLandingPage(config.baseUrl, pageHeaders)
   app.get('/', async (request, reply) =>

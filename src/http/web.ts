@@ -21,11 +21,6 @@ const PAGES = [
   '/workspace/*',
   '/operator',
   '/operator/*',
-  '/docs',
-  '/docs/',
-  '/docs/api',
-  '/docs/agents',
-  '/docs/changes',
 ] as const
 
 /**

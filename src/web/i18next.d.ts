@@ -15,7 +15,6 @@ declare module 'i18next' {
       consent: typeof import('../../locales/en/app/consent.json')
       conversation: typeof import('../../locales/en/app/conversation.json')
       'data-room': typeof import('../../locales/en/app/data-room.json')
-      docs: typeof import('../../locales/en/app/docs.json')
       file: typeof import('../../locales/en/app/file.json')
       fit: typeof import('../../locales/en/app/fit.json')
       identity: typeof import('../../locales/en/app/identity.json')

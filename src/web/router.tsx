@@ -91,15 +91,7 @@ const operatorPages = [
   ['/audit', () => import('./features/operator/audit.tsx'), 'Audit'],
 ] as const
 
-const docs = page(root, '/docs', () => import('./features/docs/docs-frame.tsx'), 'DocsFrame')
-const docsPages = [
-  ['/', () => import('./features/docs/getting-started.tsx'), 'GettingStarted'],
-  ['/api', () => import('./features/docs/api-reference.tsx'), 'ApiReference'],
-  ['/agents', () => import('./features/docs/agents.tsx'), 'Agents'],
-  ['/changes', () => import('./features/docs/changes.tsx'), 'Changes'],
-] as const
-
-const pagesOf = <P extends typeof operator | typeof docs>(
+const pagesOf = <P extends typeof operator>(
   parent: P,
   pages: readonly (readonly [string, () => Promise<Record<string, () => ReactNode>>, string])[],
 ) => pages.map(([path, code, name]) => page(parent, path, code, name))
@@ -131,7 +123,6 @@ const routeTree = root.addChildren([
     settings,
   ]),
   operator.addChildren(pagesOf(operator, operatorPages)),
-  docs.addChildren(pagesOf(docs, docsPages)),
 ])
 
 export const router = createRouter({

@@ -59,10 +59,6 @@ export const PAGES: readonly [Who, string][] = [
   ['operator', '/operator/names-told'],
   ['operator', '/operator/outbox'],
   ['operator', '/operator/audit'],
-  ['nobody', '/docs'],
-  ['nobody', '/docs/api'],
-  ['nobody', '/docs/agents'],
-  ['nobody', '/docs/changes'],
 ]
 
 /** What someone's device keeps. */

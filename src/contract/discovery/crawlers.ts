@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../domain/figures/durations.ts'
 import { absoluteUrl, available, documents, type Publisher, tags } from './addresses.ts'
+import { GUIDES } from './guides.ts'
 
 /** Crawlers of language models that look for rules under their own name; they get the general rules. */
 const NAMED = ['GPTBot', 'OAI-SearchBot', 'ClaudeBot', 'Google-Extended', 'PerplexityBot', 'CCBot'] as const
@@ -34,13 +35,13 @@ export function robotsTxt(baseUrl: string): string {
   ].join('\n')
 }
 
-/** Pages of the application that anyone may read. */
-const PAGES = ['/', '/docs', '/docs/api', '/docs/agents', '/docs/changes', '/docs/errors']
+/** Pages that anyone may read. */
+const PAGES = ['/', ...GUIDES.map(({ path }) => path), '/docs/api', '/docs/errors']
 
 /** Builds the sitemap: public pages, pages of the operations, and every document except those about crawling. */
 export function sitemap(baseUrl: string): string {
   const pages = documents.filter(({ id }) => id !== 'getRobotsTxt' && id !== 'getSitemap').map(({ path }) => path)
-  const ofOperations = [...tags, ...available.map(({ id }) => id)].map((name) => `/docs/api/${name}.md`)
+  const ofOperations = [...tags, ...available.map(({ id }) => id)].map((name) => `/docs/api/${name}`)
   const urls = [...new Set([...PAGES, ...pages, ...ofOperations])].map(
     (path) => `  <url><loc>${escaped(absoluteUrl(baseUrl, path))}</loc></url>`,
   )

@@ -33,8 +33,10 @@ const DOCUMENTS: readonly (readonly [title: string, path: string, note: string])
   ['Full text', '/llms-full.txt', 'every operation in one text, 450 KB'],
   ['MCP', '/mcp/server-card', 'the same operations as tools, at POST /mcp'],
   ['A2A', '/.well-known/agent-card.json', 'the exchange for agents without a workspace'],
-  ['Guides', '/docs', 'for people'],
-  ['Terms', '/api/nda/text', 'the undertaking that is signed'],
+  ['Guides', '/docs', 'by role, for people and agents; also delegation and polling'],
+  ['NDA', '/api/nda/text', 'the undertaking that is signed'],
+  ['Terms', '/terms', 'of use'],
+  ['Privacy', '/privacy', 'what is stored, how long, who sees it'],
 ]
 
 const DELEGATION = [
@@ -73,7 +75,10 @@ export function llmsTxt(baseUrl: string): string {
         return linkOf(`${method} ${path}`, page(id), summary)
       }),
     ],
-    ['Skills', skills.map(({ name, description, path }) => linkOf(name, absoluteUrl(baseUrl, path), description))],
+    [
+      'Skills',
+      skills.map(({ name, description, path }) => linkOf(`Skill ${name}`, absoluteUrl(baseUrl, path), description)),
+    ],
     [
       'Operations',
       tags.map((tag) => {

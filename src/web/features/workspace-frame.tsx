@@ -179,8 +179,7 @@ function Opened() {
         foot={
           <>
             <Anchor
-              component={Link}
-              to="/docs"
+              href="/docs"
               size="sm"
               c="dimmed"
               display="flex"

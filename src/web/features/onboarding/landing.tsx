@@ -71,19 +71,13 @@ export function Landing() {
         </div>
         <ul className={classes.links}>
           <li>
-            <Anchor component={Link} to="/docs">
-              {t('agents.docs')}
-            </Anchor>
+            <Anchor href="/docs">{t('agents.docs')}</Anchor>
           </li>
           <li>
-            <Anchor component={Link} to="/docs/api">
-              {t('agents.api')}
-            </Anchor>
+            <Anchor href="/docs/api">{t('agents.api')}</Anchor>
           </li>
           <li>
-            <Anchor component={Link} to="/docs/agents">
-              {t('agents.protocols')}
-            </Anchor>
+            <Anchor href="/docs/agents">{t('agents.protocols')}</Anchor>
           </li>
           <li>
             <Anchor href="/llms.txt">llms.txt</Anchor>

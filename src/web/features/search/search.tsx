@@ -295,7 +295,7 @@ function usePages(): Destination[] {
       id: `page:${page}`,
       label: t(`nav.${page}`),
       icon,
-      go: () => void navigate({ to: to as string }),
+      go: () => (to === '/docs' ? window.location.assign(to) : void navigate({ to: to as string })),
     }))
 }
 

@@ -2,8 +2,9 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct, useAsk } from '../../asking.ts'
+import { type Elements, Markdown } from '../../components/markdown.ts'
 import { Card, Page } from '../../components/page.tsx'
-import { Prose } from '../../components/prose.tsx'
+import classes from '../../components/prose.module.css'
 import { Answered, Fault } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
 import { ArriveFrame } from '../onboarding/arrive-frame.tsx'
@@ -72,4 +73,21 @@ function Decision({ code }: { code: string }) {
       </Group>
     </Stack>
   )
+}
+
+/** Renders Markdown for reading. HTML is shown as text; links lead to http(s), mailto or this host only. */
+function Prose({ children }: { children: string }) {
+  return (
+    <div className={classes.prose}>
+      <Markdown text={children} elements={ELEMENTS} />
+    </div>
+  )
+}
+
+const ELEMENTS: Elements = {
+  // Code blocks with long lines scroll, and must be focusable for keyboard users.
+  pre: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable (axe: scrollable-region-focusable)
+    <pre tabIndex={0}>{children}</pre>
+  ),
 }
