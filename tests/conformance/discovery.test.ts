@@ -172,6 +172,17 @@ describe('llms.txt', () => {
     }
     is(await ask(app, 'getApiPage', { params: { name: 'constructor' } }), 404)
   })
+  it('leads to pages that state the fields within fields, with type, choices and limits', async () => {
+    const { text } = await ask(app, 'getApiPage', { params: { name: 'submit' } })
+    for (const line of [
+      '- `user_type` (`investor` | `buyer` | `opportunity` | `seller`, required): investor and buyer acquire; opportunity and seller sell.',
+      '- `seller.revenue` (number, 0 to 1000000): Revenue, EUR millions.',
+      '- `seller.financial_years[].ebitda` (number, ',
+      '- `supervisor.email` (email, at most 254 characters, required)',
+      '- `match_details[].fit` (number, 0 to 100, required)',
+    ])
+      assert.ok(text.includes(`\n${line}`), line)
+  })
   it('has at most 4,000 tokens, counted so that a tokenizer finds fewer', async () => {
     const { text } = await ask(app, 'getLlmsTxt')
     const counted = text.match(/[A-Za-z]{1,6}|\d{1,3}|[^\sA-Za-z\d]{1,2}/g) ?? []

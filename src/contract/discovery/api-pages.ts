@@ -9,7 +9,8 @@ const OF_ANY_REQUEST: ReadonlySet<ErrorCode> = new Set(ANY_REQUEST_REFUSALS)
 /** Builds the page of an operation or of a family of operations in markdown; null for an unknown name. */
 export function apiPage(baseUrl: string, name: string): string | null {
   const operation = available.find(({ id }) => id === name)
-  if (operation) return `# ${operation.id}\n\n${operationText(operation)}\n\n${samples(baseUrl, operation)}\n`
+  if (operation)
+    return `# ${operation.id}\n\n${operationText(operation, PAGE_DEPTH)}\n\n${samples(baseUrl, operation)}\n`
   const tag = tags.find((one) => one === name)
   if (tag === undefined) return null
   const lines = available
@@ -18,9 +19,15 @@ export function apiPage(baseUrl: string, name: string): string | null {
   return [`# ${tag}`, TAGS[tag], lines.join('\n'), ''].join('\n\n')
 }
 
-/** Describes an operation in markdown: address, credential, inputs, answer and refusals. */
-export function operationText(operation: OperationShape): string {
-  const { method, path, summary, description, access, params, query, body, example, mediaType } = operation
+/** Levels of fields on a page of its own; the text of all operations has one. */
+const PAGE_DEPTH = 3
+
+/**
+ * Describes an operation in markdown: address, credential, inputs, answer and refusals.
+ * @param depth levels of fields; from two on, the answer's fields too.
+ */
+export function operationText(operation: OperationShape, depth = 1): string {
+  const { method, path, summary, description, access, params, query, body, example, mediaType, output } = operation
   const refusals = [...errorCodesByStatus(operation)].flatMap(([status, codes]) =>
     codes.filter((code) => !OF_ANY_REQUEST.has(code)).map((code) => `- ${status} \`${code}\`: ${errorRow(code).cause}`),
   )
@@ -29,23 +36,97 @@ export function operationText(operation: OperationShape): string {
     `\`${method} ${path}\` ${summary}.`,
     description,
     HOW_TO_ASK[access],
-    ...fieldsOf('Path', params),
-    ...fieldsOf('Query', query),
-    ...(body ? [...fieldsOf('Body', body), ...examples.map((request) => `Example:\n\n${fenced(request)}`)] : []),
+    ...fieldsOf('Path', params, depth),
+    ...fieldsOf('Query', query, depth),
+    ...(body ? [...fieldsOf('Body', body, depth), ...examples.map((request) => `Example:\n\n${fenced(request)}`)] : []),
     answersJson(operation)
       ? `Answers ${operation.success} with JSON:\n\n${fenced(example.response)}`
       : `Answers ${operation.success} with ${mediaType}.`,
+    ...(depth > 1 && answersJson(operation) ? fieldsOf('Fields of the answer', output, depth) : []),
     ...(refusals.length > 0 ? [`Refusals:\n\n${refusals.join('\n')}`] : []),
   ].join('\n\n')
 }
 
-function fieldsOf(where: string, schema: OperationShape['query']): string[] {
-  const required = new Set(schema.required as string[] | undefined)
-  const lines = Object.entries(schema.properties).map(([name, field]) => {
-    const { description } = field as { description?: string }
-    return `- \`${name}\`${required.has(name) ? ' (required)' : ''}${description ? `: ${description}` : ''}`
-  })
+/** The members of a JSON Schema that a page states. */
+interface FieldSchema {
+  readonly type?: string
+  readonly description?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly format?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maxLength?: number
+  readonly maxItems?: number
+  readonly items?: FieldSchema
+  readonly anyOf?: readonly FieldSchema[]
+  readonly properties?: Readonly<Record<string, FieldSchema>>
+  readonly required?: readonly string[]
+}
+
+function fieldsOf(where: string, schema: unknown, depth: number): string[] {
+  const lines = fieldLines(schema as FieldSchema, '', depth)
   return lines.length > 0 ? [`${where}:\n\n${lines.join('\n')}`] : []
+}
+
+/** Returns a line for each field of an object, or of the objects of a list, with the fields below it. */
+function fieldLines(schema: FieldSchema, prefix: string, depth: number): string[] {
+  const { properties = {}, required = [] } = innermost(schema)
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const path = `${prefix}${name}`
+    const shape = withoutNull(field)
+    const { description } = { ...shape, ...field }
+    const facts = [
+      ...(depth > 1 || prefix !== '' ? factsOf(shape) : []),
+      ...(required.includes(name) ? ['required'] : []),
+    ]
+    const line = `- \`${path}\`${facts.length > 0 ? ` (${facts.join(', ')})` : ''}${description ? `: ${description}` : ''}`
+    const mark = shape.items === undefined ? '.' : '[].'
+    return depth > 1 ? [line, ...fieldLines(shape, `${path}${mark}`, depth - 1)] : [line]
+  })
+}
+
+/** Returns the schema of a field that may be null, without null. */
+function withoutNull(field: FieldSchema): FieldSchema {
+  const shapes = (field.anyOf ?? []).filter(({ type }) => type !== 'null')
+  return shapes.length === 1 ? (shapes[0] as FieldSchema) : field
+}
+
+function innermost(field: FieldSchema): FieldSchema {
+  const shape = withoutNull(field)
+  return shape.items === undefined ? shape : innermost(shape.items)
+}
+
+/** Integers end here by themselves: a limit that says nothing. */
+const ANY_INTEGER = Number.MAX_SAFE_INTEGER
+
+/** Returns the type, choices and limits of a field. */
+function factsOf({
+  type,
+  enum: choices,
+  const: only,
+  format,
+  minimum,
+  maximum,
+  maxLength,
+  items,
+  maxItems,
+}: FieldSchema): string[] {
+  if (choices !== undefined) return [choices.map((choice) => `\`${choice}\``).join(' | ')]
+  if (only !== undefined) return [`\`${only}\``]
+  if (items !== undefined) {
+    const [of = 'values'] = factsOf(withoutNull(items))
+    return [`list of ${of}`, ...(maxItems === undefined ? [] : [`at most ${maxItems}`])]
+  }
+  const most = maximum === ANY_INTEGER ? undefined : maximum
+  const range =
+    minimum === undefined
+      ? most === undefined
+        ? []
+        : [`at most ${most}`]
+      : [most === undefined ? `from ${minimum}` : `${minimum} to ${most}`]
+  const length = maxLength === undefined ? [] : [`at most ${maxLength} characters`]
+  return type === undefined ? [] : [format ?? type, ...range, ...length]
 }
 
 const fenced = (value: unknown) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``
