@@ -138,8 +138,15 @@ describe('reading of a mandate', () => {
       assert.equal(buyer(text).generalist, false, text)
   })
 
-  it('rules out a place that "none" stands before', () => {
+  it('rules out a place that "no", "none" or "without" stands beside', () => {
     for (const text of [
+      'Italie, Suisse non',
+      'Italia, Svizzera no',
+      'Spanien, Portugal nein',
+      'Bayern ohne München',
+      'España sin Madrid',
+      'Duitsland zonder Beieren',
+      'Sverige utan Stockholm',
       'Bakeries, none in Wales',
       'Boulangeries, aucune en Bretagne',
       'Bäckereien, keine in Bayern',
@@ -149,8 +156,17 @@ describe('reading of a mandate', () => {
       'Padarias, nenhuma no Algarve',
     ]) {
       const { places } = buyer(text)
-      assert.deepEqual([places.required.length, places.excluded.length], [0, 1], text)
+      assert.equal(places.excluded.length, 1, text)
+      assert.equal(places.required.length, /none|aucune|keine|ninguna|nessuno|geen|nenhuma/.test(text) ? 0 : 1, text)
     }
+  })
+
+  it('takes no place from the name of a business that is ruled out', () => {
+    assert.deepEqual(buyer('Tiles. No Bath showrooms').places.excluded, [])
+    assert.deepEqual(
+      buyer('Tiles. No California').places.excluded.map(({ code }) => code),
+      ['US-CA'],
+    )
   })
 
   it('keeps twelve businesses and reports those beyond', () => {
@@ -294,6 +310,27 @@ describe('work of the reader', () => {
       const ratio = leastMs(3200) / Math.max(1, leastMs(200))
       assert.ok(ratio < 60, `${JSON.stringify(unit)}: ${ratio.toFixed(1)} times the work for sixteen times the text`)
     }
+  })
+})
+
+describe('kinds of company in a text', () => {
+  const KINDS: readonly (readonly [string, string])[] = [
+    ['Owner wishes to retire', 'succession'],
+    ['Gérant partant en retraite', 'succession'],
+    ['The management team should be willing to remain', 'management-stays'],
+    ['Le dirigeant doit rester deux ans', 'management-stays'],
+    ['Die Geschäftsführer sollen bleiben', 'management-stays'],
+    ['El vendedor puede continuar', 'management-stays'],
+    ['Il venditore deve restare un anno', 'management-stays'],
+    ['De eigenaar wil blijven', 'management-stays'],
+    ['Cessioni di rami d’azienda', 'carve-out'],
+    ['Filiale d’un groupe', 'carve-out'],
+  ]
+  for (const [text, kind] of KINDS) it(`are ${kind} in “${text}”`, () => assert.deepEqual(buyer(text).kinds, [kind]))
+
+  it('are none in the names of businesses that hold such words', () => {
+    for (const text of ['Retirement homes', 'Pension advisers', 'Property management'])
+      assert.deepEqual(buyer(text).kinds, [], text)
   })
 })
 

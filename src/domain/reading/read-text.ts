@@ -147,7 +147,7 @@ export function guessLanguage(
 
 /** Senses behind which a name is a place, and before which it is one if it fills its place in a list. */
 const BEFORE_PLACE = new Set(['place-word', 'link', 'except', 'only', 'prefer', 'prefer-after', 'prefer-first'])
-const AFTER_PLACE = /^(?:prefer|except|denied|deny|no$|join)/
+const AFTER_PLACE = /^(?:prefer|except|denied|deny|no$|without|yes|join)/
 
 function precedesPlace(
   tokens: readonly Token[],
@@ -159,6 +159,9 @@ function precedesPlace(
   if (before === undefined) return isAloneOrListed(tokens, at, books, gazetteer)
   for (let from = at - 1; from >= Math.max(0, at - 5); from -= 1) {
     if (exactSense(tokens, from, at, books, (sense) => BEFORE_PLACE.has(sense))) return true
+    // "No Bath showrooms" rules out no place.
+    if (exactSense(tokens, from, at, books, (sense) => sense === 'deny' || sense === 'without'))
+      return isAloneOrListed(tokens, at, books, gazetteer)
   }
   const sense = exactSense(tokens, at - 1, at, books)
   if (before.kind === 'mark' && /[.;\n,/&:(]/.test(before.folded)) return isAloneOrListed(tokens, at, books, gazetteer)
@@ -464,6 +467,10 @@ class Grammar {
 
   isProperty(at: number): boolean {
     return this.#known.isProperty(at)
+  }
+
+  isCalledTrade(words: TokenSpan): boolean {
+    return this.#known.vocabulary?.tradeCalled(this.#wordsOf(words)) != null
   }
 
   isTradeWord(at: number): boolean {
@@ -967,6 +974,9 @@ class SentenceWalk {
         return
       case 'kind':
         if (this.#state === 'excluded' && this.#wordFollows(i)) break
+        // "Retirement homes" are a trade.
+        if (this.#wordFollows(i) && this.#into.isCalledTrade({ from: unit.from, to: (this.#units[i + 1] as Unit).to }))
+          break
         this.#cut()
         this.#into.addKind(this.#state === 'excluded' ? denied(sense.slice(5)) : sense.slice(5))
         return
@@ -1032,7 +1042,7 @@ class SentenceWalk {
         this.#take({ ...unit, sense: this.#state === 'excluded' ? 'but' : 'without' }, i)
         return
       case 'without':
-        if (this.#lacksProperty(i)) break
+        if (this.#units[i + 1]?.sense !== 'place' && this.#lacksProperty(i)) break
         this.#take({ ...unit, sense: 'except' }, i)
         return
       case 'so-too':
@@ -1062,6 +1072,11 @@ class SentenceWalk {
         }
         this.#flush()
         this.#hasDenied = true
+        // "Italie, Suisse non"
+        if (!this.#hasItemsInPiece && this.#hasPlacesInPiece) {
+          this.#into.movePlaces(this.#placesOfPiece, 'excluded')
+          return
+        }
         this.#into.excludeOpen(true)
         if (this.#side === 'buyer') this.#into.excludeNamedBefore()
         return
