@@ -478,6 +478,7 @@ describe('clock, chance and environment', () => {
       placesOf(/\bconsole\.\w+\(/),
       {
         'this-machine.ts': 'has no log before the configuration is read',
+        'contract/discovery/sandbox.ts': 'prints it in a sample for readers',
       },
       'use the log',
     )

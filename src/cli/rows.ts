@@ -35,7 +35,7 @@ const FILE = '--out~ --force~'
 
 /** Commands by name, but help and completion, in the order of a deal; the help lists them in this order. */
 export const ROWS: Readonly<Record<string, Row>> = {
-  register: forAnybody(register, `side~ ${profile.PROFILE_FIELDS} --supervisor~ --dry-run~ --replace~`, {
+  register: forAnybody(register, `side~ ${profile.PROFILE_FIELDS} --supervisor~ --test~ --dry-run~ --replace~`, {
     typedBy: 'submit',
     choices: { side: profile.SIDES },
   }),

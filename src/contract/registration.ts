@@ -76,7 +76,7 @@ export const submit = operation({
     test: maybe(
       Type.Boolean({
         description:
-          'Test mode. Opens a workspace in a universe of its own: with fictional counterparties that answer at once, invisible to everybody else, erased after 30 days without a request (GET /docs/sandbox).',
+          'Test mode. Opens a workspace in a universe of its own: with fictional counterparties that answer at once, invisible to everybody else, erased after 30 days without a request.',
       }),
     ),
     ...humanProof,

@@ -16,6 +16,7 @@ import { isOauthOffered } from '../contract/discovery/oauth.ts'
 import { contract, leastRoleOf, type OperationId, type OperationShape } from '../contract/index.ts'
 import type { OutputOf } from '../contract/operation.ts'
 import { negotiateLanguage } from '../domain/language/language.ts'
+import { testUniverseIn } from '../domain/workspace/test-key.ts'
 import { mayActAs, type WorkspaceRole } from '../domain/workspace/workspace-role.ts'
 import { type Answer, answerText } from '../entry/answer.ts'
 import { type Admission, type Guards, REFUSALS_LOGGED } from '../entry/guards.ts'
@@ -23,6 +24,7 @@ import type { Perform } from '../entry/perform.ts'
 import { BY_TOKEN, mayCall } from '../entry/presented-grant.ts'
 import { type Problem, problemIn, sentenceOfRefusal } from '../entry/problem.ts'
 import { Refusal, refuse } from '../entry/refusal.ts'
+import { TEST_HEADER } from '../entry/test-mode.ts'
 import { fieldPath, type UnknownField, unknownFields } from '../entry/unknown-fields.ts'
 import type { Logger } from '../store/engine.ts'
 import { type Connection, listsFamily, listsJobs, TOOLSET_NAMES } from './connection.ts'
@@ -262,6 +264,16 @@ interface Calls {
 
 type Access = OutputOf<typeof contract.getAccess>
 
+/** Member of `_meta`, and last line of the content, of every result about a test workspace. */
+const TEST_META = 'concordat/test'
+const TEST_LINE = 'Test mode: every counterparty is fictional.'
+
+/** True if a call is for a test workspace: by the connection's key, by one given, or by a registration. */
+function isTest({ session_id: given, test }: Given, { sessionKey }: Visit): boolean {
+  const key = sessionKey ?? (typeof given === 'string' ? given : null)
+  return key === null ? test === true : testUniverseIn(key) !== null
+}
+
 interface CallSettings {
   baseUrl: string
   perform: Perform
@@ -330,6 +342,25 @@ function openCalls({ perform, guards, log }: Omit<CallSettings, 'baseUrl'>): Cal
     }
   }
 
+  async function resultTo(tool: OperationTool | JobTool, given: Given, visit: Visit): Promise<CallToolResult> {
+    const result = await unmarkedResultTo(tool, given, visit)
+    if (!isTest(given, visit)) return result
+    visit.tell(TEST_HEADER)
+    return {
+      ...result,
+      content: [...result.content, { type: 'text', text: TEST_LINE }],
+      _meta: { ...result._meta, [TEST_META]: true },
+    }
+  }
+
+  async function unmarkedResultTo(tool: OperationTool | JobTool, given: Given, visit: Visit): Promise<CallToolResult> {
+    if ('job' in tool) return await jobResultTo(tool, given, visit)
+    const answer = await answerTo(tool, given, visit)
+    return 'problem' in answer
+      ? toToolError(answer.problem, 'operations')
+      : toToolResult(tool.operation, answer, given, visit.connection)
+  }
+
   return {
     countList({ origin, referer, ip, tell }) {
       guards.guard(LISTS, { origin, referer, sessionKey: null, ip }, tell)
@@ -351,14 +382,9 @@ function openCalls({ perform, guards, log }: Omit<CallSettings, 'baseUrl'>): Cal
       return JSON.parse(answerText(answer) ?? '') as Access
     },
     answerTo,
-    async resultTo(tool, given, visit) {
-      if ('job' in tool) return await jobResultTo(tool, given, visit)
-      const answer = await answerTo(tool, given, visit)
-      return 'problem' in answer
-        ? toToolError(answer.problem, 'operations')
-        : toToolResult(tool.operation, answer, given, visit.connection)
-    },
+    resultTo,
     async writtenResultTo(tool, given, visit) {
+      if (isTest(given, visit)) return writeResult(await resultTo(tool, given, visit))
       if ('job' in tool) return writeResult(await jobResultTo(tool, given, visit))
       const answer = await answerTo(tool, given, visit)
       return 'problem' in answer

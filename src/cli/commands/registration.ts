@@ -23,11 +23,15 @@ function keepKey({ credentials, url, terminal, environment, say }: Work, key: st
 interface Registration extends Input {
   side: Side
   supervisor?: string
+  test?: true
   dry_run?: true
   replace?: true
 }
 
-export async function register(work: Work, { supervisor, dry_run, replace, ...given }: Registration): Promise<void> {
+export async function register(
+  work: Work,
+  { supervisor, test, dry_run, replace, ...given }: Registration,
+): Promise<void> {
   const { client, terminal, show } = work
   const registration: Omit<InputFor<'submit'>, 'dry_run'> = {
     user_type: given.side === 'buyer' ? 'investor' : 'seller',
@@ -43,7 +47,7 @@ export async function register(work: Work, { supervisor, dry_run, replace, ...gi
   const checked = registration.supervisor
     ? {}
     : { challengeToken: await solvedChallenge((await client.getChallenge()).body, terminal) }
-  const { body } = await client.submit({ ...registration, ...checked })
+  const { body } = await client.submit({ ...registration, ...checked, ...(test ? { test } : {}) })
   keepKey(work, body.session_id)
   show(body)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contract, type OperationId, type OperationShape } from '../index.ts'
 import { absoluteUrl, apiPageUrl, HOW_TO_ASK } from './addresses.ts'
+import { sandboxScripts } from './sandbox.ts'
 
 /** A job for agents, as a file in the Agent Skills format. */
 export interface Skill {
@@ -27,6 +28,17 @@ const JOBS: Readonly<Record<string, Job>> = {
       ['getChallenge', 'For a person: solve it and send the solution as `challengeToken`.'],
       ['submit', 'Send the profile as far as it is known; `summary` lists the missing fields.'],
       ['updateSession', 'Add missing fields later. Omitted fields keep their values.'],
+    ],
+  },
+  'test-mode': {
+    description:
+      'Try a whole deal with fictional counterparties before a real one: nobody else sees it, and nothing of it stays.',
+    before:
+      'Send `test: true` with the registration. The answer has a key that begins with 7e57: every request with it is answered from a universe of its own, marked by the header `Concordat-Test: true`. The counterparties are fictional and answer each write at once: they accept introductions, approve requests for their names, sign the NDA, confirm phases and reply to messages; the word `decline` in a message makes them end the pairing. Every second seller releases its name on request only. No mail is sent. Enrichment, vetting and the proof of an address answer `not_in_test_mode`. It is erased with its workspace, or after 30 days without a request.',
+    steps: [
+      ['submit', 'Register with `test: true` and without `session_id`.'],
+      ['createPairing', 'Propose a deal to a match; it accepts.'],
+      ['eraseWorkspace', 'Erase the test workspace with its universe.'],
     ],
   },
   'find-targets': {
@@ -143,8 +155,14 @@ export function skillFile(baseUrl: string, name: string): string | null {
     `# ${name}`,
     job.before,
     ...job.steps.map(([id, advice], at) => stepOf(baseUrl, contract[id], advice, at + 1)),
+    ...(name === 'test-mode' ? scriptsFor(baseUrl) : []),
     '',
   ].join('\n\n')
+}
+
+function scriptsFor(baseUrl: string): string[] {
+  const scripts = Object.entries(sandboxScripts(baseUrl))
+  return ['## Scripts', ...scripts.map(([language, script]) => `\`\`\`${language}\n${script}\n\`\`\``)]
 }
 
 function stepOf(baseUrl: string, operation: OperationShape, advice: string, at: number): string {

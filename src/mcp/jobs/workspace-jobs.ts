@@ -90,6 +90,11 @@ const SELLER = {
   },
 }
 
+const TEST = {
+  type: 'boolean',
+  description: 'Test workspace with fictional counterparties that answer at once; nobody else sees it, e.g. true',
+}
+
 const SUPERVISOR = {
   type: 'object',
   description:
@@ -123,18 +128,19 @@ export const workspaceJobs: readonly Job[] = [
       'Use once, before everything else. Opens a workspace for your principal and returns its key, the only credential: keep it secret. Free of charge and no commitment; the named supervisor is recorded as the human who answers for you. Incomplete profiles are accepted: see preview.',
     effect: 'adds',
     uses: ['submit', 'getSession'],
-    arguments: { side: SIDE, contact: CONTACT, buyer: BUYER, seller: SELLER, supervisor: SUPERVISOR },
+    arguments: { side: SIDE, contact: CONTACT, buyer: BUYER, seller: SELLER, supervisor: SUPERVISOR, test: TEST },
     required: ['side', 'contact', 'supervisor'],
     async run({ ask }, given) {
       const registered = await ask('submit', {
         ...registrationArguments(given),
-        ...pick(given, 'supervisor', 'idempotency_key'),
+        ...pick(given, 'supervisor', 'test', 'idempotency_key'),
       })
       const session = await ask('getSession', { session_id: registered.session_id })
       const own = ownParty(session)
       return {
         session_id: registered.session_id,
         ...(own === null ? {} : { side: own.side, id: own.profile.id }),
+        ...pick(registered, 'test'),
         matches: registered.matches,
         summary: registered.summary,
         ...(registered.warnings === undefined ? {} : { warnings: registered.warnings }),

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { ask, is } from '../_contract.ts'
+import { type CallAnswer, startService, type TestHouse } from '../_service.ts'
+import { callRaw } from '../mcp/_raw.ts'
+
+const run = promisify(execFile)
+const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
+
+let app: TestHouse
+before(async () => {
+  app = await startService()
+  await app.service.prepareTestMode()
+})
+after(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const PERSON = { name: 'Ann Tester', email: 'ann@tester.example' }
+const BUYER = { sector: 'Software', solution_1: 'Software for business', check_size_min: 0.5, check_size_max: 200 }
+
+async function tester(): Promise<CallAnswer> {
+  const answer = await ask(app, 'submit', {
+    body: {
+      ...{ test: true, user_type: 'investor', identity: { ...PERSON, company: 'Tester Capital' } },
+      ...{ buyer: BUYER, supervisor: PERSON },
+    },
+  })
+  is(answer, 200)
+  return answer
+}
+
+describe('test mode', () => {
+  it('plays a whole deal: name on request, NDA, message, phases and closing', async () => {
+    const { session_id: key, party_id: buyerId, match_details: matches, test } = (await tester()).body
+    assert.equal(test, true)
+    assert.equal((await ask(app, 'getSession', { key })).body.test, true)
+    const headers = { 'x-session-id': key }
+    is(await ask(app, 'signNda', { body: { session_id: key, signer_name: 'Ann Tester' } }), 200)
+    const onRequest = matches.find(({ id }: { id: number }) => id % 2 === 0)
+    is(await ask(app, 'requestName', { key, body: { id: onRequest.id } }), 201)
+    const { made } = (await ask(app, 'listNameRequests', { key })).body
+    assert.equal(made[0].state, 'approved')
+    const opened = await ask(app, 'openNames', { key, body: { ids: [onRequest.id] } })
+    assert.equal(opened.body.names[0].state, 'told')
+    const made_ = await ask(app, 'createPairing', { headers, body: { buyer_id: buyerId, seller_id: onRequest.id } })
+    is(made_, 201)
+    const params = { pair_id: made_.body.pair_id }
+    is(await ask(app, 'sendMessage', { key, params, body: { text: 'May we talk?' } }), 201)
+    const { messages } = (await ask(app, 'listMessages', { key, params })).body
+    assert.deepEqual(
+      messages.map(({ from }: { from: string }) => from),
+      ['counterparty', 'own'],
+    )
+    for (const phase of ['4_loi', '8_closed'])
+      is(await ask(app, 'updatePhase', { headers, body: { pair_ids: [params.pair_id], phase } }), 200)
+    const [pairing] = (await ask(app, 'listPairings', { key })).body.pairings
+    assert.equal(pairing.introduction.state, 'accepted')
+    assert.equal(pairing.phase, '8_closed')
+    assert.equal(pairing.counterparty_acted, true)
+  })
+
+  it('ends a pairing whose message says decline', async () => {
+    const { session_id: key, party_id: buyerId, match_details: matches } = (await tester()).body
+    const body = { buyer_id: buyerId, seller_id: matches[0].id }
+    const made = await ask(app, 'createPairing', { headers: { 'x-session-id': key }, body })
+    const params = { pair_id: made.body.pair_id }
+    is(await ask(app, 'sendMessage', { key, params, body: { text: 'Please decline.' } }), 201)
+    assert.equal((await ask(app, 'listPairings', { key })).body.pairings[0].phase, '9_abandoned')
+  })
+
+  it('gives the same matches to the same registration', async () => {
+    const [one, other] = [await tester(), await tester()]
+    assert.notEqual(one.body.session_id, other.body.session_id)
+    assert.deepEqual(one.body.match_details, other.body.match_details)
+    assert.ok(one.body.match_details.length >= 2)
+  })
+
+  it('opens one universe for a registration repeated under its Idempotency-Key', async () => {
+    const body = { test: true, user_type: 'investor', buyer: BUYER, supervisor: PERSON }
+    const headers = { 'idempotency-key': 'd3b1f0a97c5e4d208f6ab1c2e4d59078' }
+    const [one, other] = [await ask(app, 'submit', { body, headers }), await ask(app, 'submit', { body, headers })]
+    is(one, 200)
+    assert.equal(other.body.session_id, one.body.session_id)
+  })
+
+  it('refuses what leaves the service, and a real key', async () => {
+    const { session_id: key } = (await tester()).body
+    const refused = await ask(app, 'requestEmailProof', { key, body: {} })
+    is(refused, 409)
+    assert.equal(refused.body.code, 'not_in_test_mode')
+    const { key: real } = await app.registerBuyer()
+    const turned = await ask(app, 'submit', { body: { test: true, user_type: 'investor', session_id: real } })
+    assert.equal(turned.body.code, 'not_in_test_mode')
+  })
+
+  it('marks the results of MCP tools', async () => {
+    const registered = await callRaw(app.url, 'register', {
+      ...{ side: 'buyer', contact: { ...PERSON, company: 'Tester Capital' }, buyer: BUYER },
+      ...{ supervisor: PERSON, test: true },
+    })
+    const { result } = registered.message
+    assert.equal(result.isError ?? false, false, JSON.stringify(result))
+    assert.equal(JSON.parse(result.content[0].text).test, true)
+    assert.equal(result._meta['concordat/test'], true)
+    const { session_id } = JSON.parse(result.content[0].text)
+    const mine = await callRaw(app.url, 'my_workspace', { session_id })
+    assert.match(mine.message.result.content.at(-1).text, /^Test mode/)
+  })
+
+  for (const [language, program] of [
+    ['sh', 'bash'],
+    ['python', 'python3'],
+    ['ts', process.execPath],
+  ] as const)
+    it(`plays the documented script in ${language}`, async () => {
+      const guide = await app.get('/.well-known/agent-skills/test-mode/SKILL.md')
+      is(guide, 200)
+      const script = new RegExp(`\`\`\`${language}\\n([^]*?)\\n\`\`\``).exec(guide.text)?.[1] ?? ''
+      assert.ok(script.split('\n').length <= 16, script)
+      const client = new URL('../../src/client/index.ts', import.meta.url).pathname
+      const here = script.replaceAll('http://localhost:3000', app.url).replace("'concordat/client'", `'${client}'`)
+      const file = join(folder, `script.${language === 'ts' ? 'mts' : language}`)
+      writeFileSync(file, language === 'sh' ? `set -e\n${here}` : here)
+      const { stdout } = await run(program, [file])
+      assert.match(stdout, /Thank you for your message/)
+      assert.match(stdout, /erased/)
+    })
+})
