@@ -155,25 +155,32 @@ function Opened() {
         onSearch={search}
         header={
           session && (
-            <Badge
-              component={Link}
-              to="/workspace/confidentiality"
-              variant="light"
-              color={session.nda_signed ? 'pine' : 'orange'}
-              c={
-                session.nda_signed
-                  ? undefined
-                  : 'light-dark(var(--mantine-color-dark-9), var(--mantine-color-orange-2))'
-              }
-              leftSection={<IconShieldLock size={13} />}
-              tt="none"
-              radius="sm"
-              fw={550}
-              visibleFrom="xs"
-              style={{ cursor: 'pointer' }}
-            >
-              {t(session.nda_signed ? 'header.ndaSigned' : 'header.ndaUnsigned')}
-            </Badge>
+            <>
+              {session.test && (
+                <Badge variant="filled" color="orange" c="dark.9" tt="none" radius="sm" fw={650}>
+                  {t('header.test')}
+                </Badge>
+              )}
+              <Badge
+                component={Link}
+                to="/workspace/confidentiality"
+                variant="light"
+                color={session.nda_signed ? 'pine' : 'orange'}
+                c={
+                  session.nda_signed
+                    ? undefined
+                    : 'light-dark(var(--mantine-color-dark-9), var(--mantine-color-orange-2))'
+                }
+                leftSection={<IconShieldLock size={13} />}
+                tt="none"
+                radius="sm"
+                fw={550}
+                visibleFrom="xs"
+                style={{ cursor: 'pointer' }}
+              >
+                {t(session.nda_signed ? 'header.ndaSigned' : 'header.ndaUnsigned')}
+              </Badge>
+            </>
           )
         }
         foot={

@@ -52,6 +52,7 @@ export function CheckStep({ side, values, onBack, onRefused, onRegistered }: Che
   const setRules = useAct('setDealRules')
   const [isWaiting, setWaiting] = useState(false)
   const [needsBoth, setNeedsBoth] = useState(true)
+  const [isTest, setTest] = useState(false)
   const isSpent = refusalOf(submit.error)?.status === 403
   /**
    * By default a single side decides on phases. A failure is reported, because the registration itself has succeeded.
@@ -68,15 +69,16 @@ export function CheckStep({ side, values, onBack, onRefused, onRegistered }: Che
     sentUnder.write(key)
     try {
       const answer = await submit.mutateAsync({
-        session_id: key,
+        ...(isTest ? { test: true } : { session_id: key }),
         user_type: side === 'seller' ? 'seller' : 'investor',
         ...toProfileInput(values, fieldsOf('identity', side)),
         [side]: toProfileInput(values, fieldsOf(side))[side] ?? {},
         challengeToken: token,
       })
       sentUnder.write(null)
-      if (needsBoth) await setConsent(key)
-      onRegistered(answer as OutputFor<'submit'>)
+      const registered = answer as OutputFor<'submit'>
+      if (needsBoth) await setConsent(registered.session_id)
+      onRegistered(registered)
     } catch (fault) {
       // A challenge that was sent may be spent, even if the request failed.
       again()
@@ -100,6 +102,13 @@ export function CheckStep({ side, values, onBack, onRefused, onRegistered }: Che
         checked={needsBoth}
         disabled={submit.isPending}
         onChange={({ currentTarget }) => setNeedsBoth(currentTarget.checked)}
+      />
+      <Switch
+        label={t('register.test')}
+        description={t('register.testHint')}
+        checked={isTest}
+        disabled={submit.isPending}
+        onChange={({ currentTarget }) => setTest(currentTarget.checked)}
       />
       {submit.error !== null && !isSpent && <Fault fault={submit.error} />}
       {isSpent && <Muted role="status">{refusalOf(submit.error)?.problem.detail}</Muted>}
