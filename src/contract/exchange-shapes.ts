@@ -29,7 +29,11 @@ export const BoundaryRule = named('BoundaryRule', 'A line of the boundary with t
   declared: partyText(),
   about: Type.Array(Type.String()),
   effect: Type.String({ description: 'Effect of the rule.' }),
-  obeyed: Type.Boolean({ description: 'False if it is only recorded, for a person to read.' }),
+  obeyed: Type.Enum(['yes', 'partly', 'no'], {
+    description:
+      'partly: words beside the understood ones are only recorded; no: the whole line is, for a person to read.',
+  }),
+  understood: maybe(partyText('Part of the line that the effect rests on. Only with partly.')),
 })
 
 const intentNumber = { intent: Type.Integer({ description: 'Position in the mandate, from 1.' }) }
@@ -129,7 +133,7 @@ export const threadExample = {
       declared: 'refuses phone calls',
       about: ['contact'],
       effect: 'No one is contacted: answers are fetched.',
-      obeyed: true,
+      obeyed: 'yes' as const,
     },
   ],
   next: 'Have the person responsible for you open a workspace.',

@@ -110,8 +110,10 @@ export function messageOnWire(message: StoredMessage): Static<typeof ExchangeMes
   }
 }
 
-export function ruleOnWire({ mode, declared, topics, effect, obeyed }: Rule): Static<typeof BoundaryRule> {
-  return { mode, declared, about: [...topics], effect, obeyed }
+export function ruleOnWire({ mode, declared, topics, effect, obeyed, understood }: Rule): Static<typeof BoundaryRule> {
+  const rule = { mode, declared, about: [...topics], effect }
+  if (!obeyed) return { ...rule, obeyed: 'no' }
+  return understood === undefined ? { ...rule, obeyed: 'yes' } : { ...rule, obeyed: 'partly', understood }
 }
 
 /** Records a reply by the participant, whoever holds the key or token. Returns its number. */
@@ -214,7 +216,7 @@ async function answerCompletion(
   number: number,
   manifest: Manifest,
 ): Promise<Static<typeof ReplyReceipt>['status']> {
-  const rules = parseRules(manifest.fields.boundary)
+  const rules = parseRules(manifest.fields.boundary, thread.openedAt)
   const constraints = constraintsOfThread({ ...thread, rules })
   const verdict = checkFields(manifest).every(({ ok }) => ok) ? 'PASS' : 'FAIL'
   const answer = await answerManifest(app, manifest, constraints)

@@ -1,5 +1,5 @@
 import { operations } from '../contract/index.ts'
-import { parseRules } from '../domain/exchange/boundary.ts'
+import { parseRules, suppressesProposal } from '../domain/exchange/boundary.ts'
 import { TOPICS } from '../domain/exchange/boundary-words.ts'
 import { deriveConstraints } from '../domain/exchange/constraints.ts'
 import { INTENTS_MAX } from '../domain/exchange/mandate.ts'
@@ -49,7 +49,9 @@ export const publishManifest: Handlers['publishManifest'] = async ({ app, input,
     answer_key: answerKeyOf(msgid),
     agent_name: participant,
     verdict,
-    checks,
+    checks: checks.map((check) =>
+      check.field === 'boundary' ? { ...check, ...suppressionIn(manifest, app.now()) } : check,
+    ),
     next:
       verdict === 'PASS'
         ? `Fetch the answer: GET ${answerUrl}.`
@@ -72,6 +74,14 @@ export const publishManifest: Handlers['publishManifest'] = async ({ app, input,
   // An acknowledged manifest stays stored if its answer fails; the answer is retried when requested.
   if (thread !== null) await answerOnce(app, thread, manifest)
   return committed
+}
+
+/** Returns the message of a boundary that lets no proposal reach the operator, naming its line. */
+function suppressionIn({ fields }: Manifest, now: Date): { message: string } | Record<string, never> {
+  const rule = parseRules(fields.boundary, now).find(suppressesProposal)
+  return rule === undefined
+    ? {}
+    : { message: wordsIn('en', 'exchange')('boundary.suppresses', { line: rule.declared }) }
 }
 
 type PublishInput = Parameters<Handlers['publishManifest']>[0]['input']
@@ -108,8 +118,8 @@ async function record(
   manifest: Manifest,
   verdict: 'PASS' | 'FAIL',
 ): Promise<Thread> {
-  const rules = parseRules(manifest.fields.boundary)
   const now = app.now()
+  const rules = parseRules(manifest.fields.boundary, now)
   await eraseDue(trx, now)
   const keys = { msgid: hashSecret(msgid), answerKey: hashSecret(answerKeyOf(msgid)) }
   const { erasedAt } = deriveConstraints(rules, now)

@@ -419,10 +419,10 @@ describe('a boundary', () => {
   it('a boundary that refuses proposals creates none in the inbox', async () => {
     const inbox = async () => (await ask(app, 'listProposals', { headers: OPERATOR })).body.proposals.length
     const before = await inbox()
-    const thread = await answerTo(await publish(app, { boundary: 'No forwarding to third parties' }))
+    const thread = await answerTo(await publish(app, { boundary: 'No proposals' }))
     assert.equal(thread.submission_status, 'recorded')
     assert.equal(await inbox(), before)
-    await publish(app)
+    await publish(app, { boundary: 'No forwarding to third parties' })
     assert.equal(await inbox(), before + 1)
   })
   it('a boundary that refuses answers ends the thread without one', async () => {
@@ -474,8 +474,25 @@ describe('a boundary', () => {
     assert.deepEqual(
       thread.boundary.map(({ mode, obeyed }: { mode: string; obeyed: boolean }) => [mode, obeyed]),
       [
-        ['noted', false],
-        ['requires', false],
+        ['noted', 'no'],
+        ['requires', 'no'],
+      ],
+    )
+  })
+  it('says of each line whether it is obeyed, in part or not, and in the receipt what suppresses a proposal', async () => {
+    const boundary = 'No calls on Sundays; no proposals; requires human approval'
+    const body = { agent_name: 'scout', manifest: { ...MANIFEST, boundary } }
+    const receipt = await ask(app, 'publishManifest', { body, headers: fresh() })
+    is(receipt, 200)
+    const check = receipt.body.checks.find(({ field }: { field: string }) => field === 'boundary')
+    assert.match(check.message, /No proposal reaches the operator, because of the line “no proposals”/)
+    const thread = await answerTo(receipt.body.msgid)
+    assert.deepEqual(
+      thread.boundary.map(({ obeyed, understood }: { obeyed: string; understood?: string }) => [obeyed, understood]),
+      [
+        ['partly', 'no calls'],
+        ['yes', undefined],
+        ['yes', undefined],
       ],
     )
   })

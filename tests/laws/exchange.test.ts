@@ -444,7 +444,7 @@ describe('a boundary', () => {
   it('only ever takes away', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(clause, fc.string({ maxLength: 60 })), { maxLength: 6 }), (clauses) => {
-        const constraints = deriveConstraints(parseRules(clauses.join('; ')), NOW)
+        const constraints = deriveConstraints(parseRules(clauses.join('; '), NOW), NOW)
         const said = groundedClaims(answered, NOW, constraints, DECLARED).map(({ statement }) => statement)
         for (const statement of said) assert.ok(all.includes(statement), statement)
         const { next } = decideNextStep({ lacking: [], unsaid: [], served: true }, constraints)
@@ -453,13 +453,13 @@ describe('a boundary', () => {
     )
   })
   it('withholds what it refuses, and the sectors where nobody can read what that is', () => {
-    const withheld = (text: string) => [...deriveConstraints(parseRules(text), NOW).withheld]
+    const withheld = (text: string) => [...deriveConstraints(parseRules(text, NOW), NOW).withheld]
     assert.deepEqual(withheld('no counts'), ['counts'])
     assert.deepEqual(withheld('no qwertzuiop'), ['sectors'])
     assert.deepEqual(withheld('requires patience; exits on a whim'), [])
   })
   it('leaves out every industry that a refusal lists, and says which words a person has to read', () => {
-    const refused = (text: string) => parseRules(text).map(({ industry, obeyed }) => [industry, obeyed])
+    const refused = (text: string) => parseRules(text, NOW).map(({ industry, obeyed }) => [industry, obeyed])
     assert.deepEqual(refused('No defence or tobacco companies'), [
       ['Aerospace/Defense', true],
       [null, false],
@@ -490,22 +490,59 @@ describe('a boundary', () => {
       ['no qwertzuiop', false, /./],
     ]
     for (const [text, isObeyed, effect] of cases) {
-      const [rule] = parseRules(text)
+      const [rule] = parseRules(text, NOW)
       assert.equal(rule?.obeyed, isObeyed, text)
       assert.match(rule?.effect ?? '', effect, text)
     }
   })
+  it('names the part of a line that it understood, and limits in words, lists and dates', () => {
+    const read = (text: string) =>
+      parseRules(text, NOW).map(({ obeyed, understood }) => (obeyed ? (understood ?? 'whole') : 'no'))
+    assert.deepEqual(read('Refuses phone calls from competitors on Sundays'), ['refuses phone calls'])
+    assert.deepEqual(read('No defence companies in Poland'), ['Aerospace/Defense'])
+    assert.deepEqual(read('No tobacco, alcohol or gambling'), ['no', 'whole'])
+    assert.deepEqual(read('Refuses phone calls; requires human approval'), ['whole', 'whole'])
+    assert.deepEqual(read('No exclusivity; requires exclusivity'), ['whole', 'no'])
+    assert.deepEqual(read('Only English; only German'), ['whole', 'no'])
+    assert.deepEqual(read('At most 3 messages a day'), ['no'])
+    const [limits] = parseRules('Exits after ten messages or two weeks', NOW)
+    assert.deepEqual([limits?.messagesMax, limits?.hours], [10, 336])
+    assert.equal(parseRules('No more than five messages', NOW)[0]?.messagesMax, 5)
+    const year = NOW.getUTCFullYear()
+    for (const text of [
+      'offer expires on 31 December',
+      'l’offre expire le 31 décembre',
+      'das Angebot endet am 31. Dezember',
+      'la oferta termina el 31 de diciembre',
+      'l’offerta termina il 31 dicembre',
+      'the offer ends on December 31st',
+    ])
+      assert.equal(parseRules(text, NOW)[0]?.until, `${year}-12-31`, text)
+    assert.equal(parseRules('expires on 1 January', NOW)[0]?.until, `${year + 1}-01-01`)
+  })
+  it('keeps the proposal where a line asks for confidentiality, and not where one refuses proposals', () => {
+    const constraints = (text: string) => deriveConstraints(parseRules(text, NOW), NOW)
+    for (const text of [
+      'Do not share our identity with third parties',
+      'Strictly confidential',
+      'streng vertraulich',
+    ]) {
+      assert.equal(constraints(text).noProposal, false, text)
+      assert.equal(constraints(text).noModel, true, text)
+    }
+    assert.equal(constraints('No proposals').noProposal, true)
+  })
   it('any text compiles to rules with an effect each, and to none without a limit', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
-        for (const { effect, declared } of parseRules(text)) assert.ok(effect.length > 0 && declared.length <= 300)
+        for (const { effect, declared } of parseRules(text, NOW)) assert.ok(effect.length > 0 && declared.length <= 300)
       }),
     )
     for (const text of ['none', 'Aucune.', 'keine', 'ninguna', 'nessuna', '', ' - '])
-      assert.deepEqual(parseRules(text), [], text)
+      assert.deepEqual(parseRules(text, NOW), [], text)
   })
   it('is understood in five languages', () => {
-    const modes = (text: string) => parseRules(text).map(({ mode, topics }) => [mode, topics[0]])
+    const modes = (text: string) => parseRules(text, NOW).map(({ mode, topics }) => [mode, topics[0]])
     for (const text of [
       'refuses payments; only verified claims',
       'refuse tout paiement ; uniquement des faits vérifiés',
@@ -517,7 +554,7 @@ describe('a boundary', () => {
         ['refuses', 'payment'],
         ['requires', 'unverified'],
       ])
-    const ends = (text: string) => parseRules(text)[0]?.hours
+    const ends = (text: string) => parseRules(text, NOW)[0]?.hours
     for (const text of [
       'exits after 2 days',
       'sort après 2 jours',

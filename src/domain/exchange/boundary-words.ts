@@ -46,6 +46,7 @@ export const MODES: readonly (readonly [Mode, RegExp])[] = (
 export const TOPICS = [
   'unverified',
   'proposals',
+  'disclosure',
   'model',
   'counts',
   'scores',
@@ -58,6 +59,8 @@ export const TOPICS = [
   'signing',
   'registration',
   'links',
+  'exclusivity',
+  'language',
   'human',
   'answers',
 ] as const
@@ -70,10 +73,15 @@ export const TOPIC_WORDS: Readonly<Record<Topic, RegExp>> = {
     'gepruft[enrs]*|ungepruft[enrs]*|uberpruft[enrs]*|verifiziert[enrs]*|verificad[oa]s?|comprobad[oa]s?|verificat[oaie]|verificabil[ei]',
   ]),
   proposals: wordsPattern([
-    'proposals?|introductions?|forward(?:s|ed|ing)?|pass(?:ed|ing)? on|third part(?:y|ies)|shar(?:e|ed|ing)',
-    'propositions?|mises? en relation|transmettre|transmis(?:sion)?|tiers|partag(?:e|er|es)',
-    'vorschlage?|weitergabe|weitergeben|weiterleit(?:en|ung)|dritte[nr]?|vorstellung(?:en)?',
-    'propuestas?|presentaciones|reenviar|terceros|compartir|proposte|presentazioni|inoltr(?:o|are)|terz[io]|condivider[ei]',
+    'proposals?|introductions?|propositions?|mises? en relation|vorschlage?|vorstellung(?:en)?',
+    'propuestas?|presentaciones|proposte|presentazioni',
+  ]),
+  disclosure: wordsPattern([
+    'third part(?:y|ies)|shar(?:e|ed|ing)|forward(?:s|ed|ing)?|pass(?:ed|ing)? on|disclos(?:e|es|ed|ing|ure)|reveal(?:s|ed|ing)?|confidential(?:ity|ly)?|tell anyone|secret',
+    'tiers|partag(?:e|er|es|ons)|transmettre|transmis(?:sion)?|divulg(?:uer|uee?s?|ation|uons)|revel(?:er|ons|e)|confidentiel(?:le)?s?|confidentialite',
+    'dritte[nr]?|weitergabe|weitergeben|weitergegeben|weiterleit(?:en|ung)|offenleg(?:en|ung|t)|offengelegt|preisgeben|vertraulich(?:keit)?',
+    'terceros|compartir|reenviar|revelar|divulgar|confidencial(?:idad|es|mente)?',
+    'terz[io]|condivider[ei]|inoltr(?:o|are)|rivelar[ei]|divulgare|riservat[oaie]|riservatezza|confidenzial[ei]',
   ]),
   model: wordsPattern([
     'language models?|llms?|ai|machine learning|train(?:s|ed|ing)?|generated text|modeles? de langage|ia|entrain(?:er|ement)|apprentissage',
@@ -117,6 +125,14 @@ export const TOPIC_WORDS: Readonly<Record<Topic, RegExp>> = {
   ]),
   links: wordsPattern([
     'urls?|links?|https?|web ?hooks?|callbacks?|liens?|verknupfung(?:en)?|enlaces?|collegament[oi]',
+  ]),
+  exclusivity: wordsPattern([
+    'exclusiv(?:e|ely|ity)|exclusivite|exclusi(?:f|fs|ves)|exklusiv(?:e[nrms]?|itat)?|exclusividad|exclusiv[oa]s?|esclusiva|esclusivita',
+  ]),
+  language: wordsPattern([
+    'language|(?:in )?(?:english|french|german|spanish|italian)|langue|(?:en )?(?:anglais|francais|allemand|espagnol|italien)',
+    'sprache|(?:auf )?(?:englisch|franzosisch|deutsch|spanisch|italienisch)|idioma|(?:en )?(?:ingles|frances|aleman|espanol)',
+    'lingua|(?:in )?(?:inglese|francese|tedesco|spagnolo|italiano)',
   ]),
   human: wordsPattern([
     'humans?|a person|people|principal|supervisor|humaine?s?|une personne|menschen?|menschliche[rnms]?|human[oa]s?|una persona|uman[oaie]|operator',

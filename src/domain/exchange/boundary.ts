@@ -1,5 +1,7 @@
 import { wordsIn } from '../language/catalogue.ts'
-import { readPlainly } from '../reading/plain-text.ts'
+import { findPlaces } from '../reading/places.ts'
+import { findStretches, readPlainly } from '../reading/plain-text.ts'
+import { FUNCTION_WORDS } from '../text/function-words.ts'
 import { recognizeIndustry } from '../valuation/industry.ts'
 import { MODES, type Mode, TOPIC_WORDS, TOPICS, type Topic } from './boundary-words.ts'
 
@@ -15,6 +17,8 @@ export interface Rule {
   readonly effect: string
   /** False if the line is only recorded for a person to read. */
   readonly obeyed: boolean
+  /** Part of the line that the effect rests on, if words beside it were not understood; absent otherwise. */
+  readonly understood?: string
   /** Industry refused, by its name in the valuation. */
   readonly industry: string | null
   /** Messages of this service after which the exchange ends. */
@@ -31,17 +35,27 @@ const LINE_MAX = 300
 /** Entries for "no limits". */
 const NOTHING = /^(?:none|nothing|n\/?a|aucune?s?|rien|keine?|nichts|ningun[oa]?|nada|nessun[oa]?|niente)$/
 
-/** Parses a boundary into rules, one per sentence, list item or clause with a marker of its own. */
-export function parseRules(boundary: string | null): Rule[] {
+/**
+ * Parses a boundary, published at an instant, into rules: one per sentence, list item or clause with a marker of its
+ * own.
+ */
+export function parseRules(boundary: string | null, publishedAt: Date): Rule[] {
   return linesOf(boundary ?? '')
     .slice(0, LINES_MAX)
-    .flatMap(rulesOf)
+    .flatMap((line) => rulesOf(line, publishedAt))
+}
+
+/** True for a rule because of which no proposal reaches the operator. */
+export function suppressesProposal({ mode, topics }: Rule): boolean {
+  return mode === 'refuses' && topics.includes('proposals')
 }
 
 /** Splits at line breaks, semicolons and full stops, and at a comma before a new marker. */
 function linesOf(boundary: string): string[] {
   return boundary
-    .split(/[\n\r;]+|[.!?](?=\s|$)/)
+    .split(
+      /[\n\r;]+|(?<!\s\d{1,2})[.!?](?=\s|$)|[.!?](?=\s|$)(?!\s+(?:jan|feb|m[aä]r|apr|mai|jun|jul|aug|sep|okt|nov|dez))/i,
+    )
     .flatMap((sentence) => {
       const clauses: string[] = []
       for (const part of sentence.split(/(?=,|\s(?:and|et|und|y|e)\s)/)) {
@@ -70,9 +84,9 @@ function modeOf(plain: string): Mode | null {
 }
 
 /** Parses a line; a refusal of several industries gives a rule for each. */
-function rulesOf(line: string): Rule[] {
-  const { plain } = readPlainly(line)
-  const mode = modeOf(plain)
+function rulesOf(line: string, publishedAt: Date): Rule[] {
+  const plain = inDigits(readPlainly(line).plain)
+  const mode = modeOf(plain) ?? (CONFIDENTIAL.test(plain) ? 'requires' : null)
   const topics = TOPICS.filter((topic) => plain.search(TOPIC_WORDS[topic]) >= 0)
   const rule = {
     declared: line.slice(0, LINE_MAX),
@@ -83,25 +97,99 @@ function rulesOf(line: string): Rule[] {
     until: null,
     erases: false,
   }
-  switch (mode) {
-    case null:
-      return [{ ...rule, mode: 'noted', effect: 'Recorded; a person reads it before anything is done.', obeyed: false }]
-    case 'exits':
-      return [{ ...rule, mode, ...exitOf(plain, topics) }]
-    case 'refuses':
-      return refusalsOf(line, topics).map((refusal) => ({ ...rule, mode, ...refusal }))
-    case 'requires':
-      return [{ ...rule, mode, ...requirementOf(topics) }]
+  const understood = understoodOf(plain, topics)
+  const partly = understood === null ? {} : { understood }
+  if (mode === null || DAILY.test(plain)) {
+    const effect = wordsIn('en', 'exchange')(mode === null ? 'boundary.recorded' : 'boundary.daily')
+    return [{ ...rule, mode: 'noted', effect, obeyed: false }]
   }
+  // "No more than five messages" limits them, and refuses none.
+  const exit =
+    mode === 'exits' || (QUOTA.test(plain) && MESSAGES.test(plain)) ? exitOf(plain, topics, publishedAt) : null
+  if (exit !== null) return [{ ...rule, mode: 'exits', ...exit, ...(exit.obeyed ? partly : {}) }]
+  if (mode === 'requires') {
+    const requirement = requirementOf(topics, plain)
+    return [{ ...rule, mode, ...requirement, ...(requirement.obeyed ? partly : {}) }]
+  }
+  return refusalsOf(line, plain, topics).map(({ whole, ...refusal }) => ({
+    ...rule,
+    mode: 'refuses' as const,
+    ...refusal,
+    ...(refusal.industry === null ? (refusal.obeyed ? partly : {}) : whole === undefined ? {} : { understood: whole }),
+  }))
 }
 
-const REQUIRABLE = ['unverified', 'human', 'nda'] as const satisfies readonly Topic[]
+/** Words that carry no limit of their own beside the words of a topic. */
+const BESIDES =
+  /^(?:we|our|an(?:y)?|all|ever|approvals?|decisions?|decides?|review(?:ed|s)?|consents?|confirm(?:s|ed|ation)?|signed|recorded|required?|data|details?|informations?|claims?|requests?|kinds?|forms?|parts?|agents?|exchange|conversation|discussions?|process|counterpart(?:y|ies)|parties|party|sellers?|buyers?|clients?|manifest|compan(?:y|ies)|business(?:es)?|sectors?|industr(?:y|ies)|offer|mandate|after|within|beyond|more|than|least|most|maximum|max|limit|total|before|until|please|strictly|always|cases?|circumstances|looking|must|be|kept|made|given|sent|asked?|approbation|accord|decision|donnees?|toute?s?|apres|avant|offre|mandat|entreprises?|societes?|freigabe|zustimmung|daten|angaben|nach|vor|bis|angebot|unternehmen|aprobacion|datos|tras|despues|antes|oferta|empresas?|approvazione|dati|dopo|prima|offerta|aziend[ae]|societa|fatti|faits)$/
 
-type Refusal = Pick<Rule, 'effect' | 'obeyed' | 'industry'>
+/** Returns the words of a line that were understood, where others were not; null if all were. */
+function understoodOf(plain: string, topics: readonly Topic[]): string | null {
+  const patterns = [
+    ...MODES.map(([, pattern]) => pattern),
+    ...topics.map((topic) => TOPIC_WORDS[topic]),
+    ...[PERIOD, MESSAGES, DAY, NAMED_DAY, KEEPING].map((pattern) => new RegExp(pattern.source, 'gu')),
+  ]
+  const found = patterns.flatMap((pattern) => findStretches(plain, pattern))
+  const isFound = (from: number, to: number) => found.some((stretch) => stretch.from < to && from < stretch.to)
+  const words = [...plain.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => {
+    const isNamed = isFound(index, index + word.length) || BESIDES.test(word)
+    return { word, isNamed, isRead: isNamed || word.length < 3 || isFunctionWord(word) }
+  })
+  if (words.every(({ isRead }) => isRead)) return null
+  return words
+    .flatMap(({ word, isNamed }) => (isNamed ? [word] : []))
+    .join(' ')
+    .slice(0, LINE_MAX)
+}
 
-function refusalsOf(line: string, topics: readonly Topic[]): Refusal[] {
+const isFunctionWord = (word: string) => Object.values(FUNCTION_WORDS).some((list) => list.has(word))
+
+/** A limit of a number rather than a refusal: "no more than five messages", "at most 10 replies". */
+const QUOTA =
+  /(?:no more than|not more than|at most|up to|maximum(?: of)?|max\.?|limit(?:ed)? to|pas plus de|au plus|au maximum|maximum de|nicht mehr als|hochstens|maximal|no mas de|como maximo|hasta|non piu di|al massimo|fino a)\s+\d/u
+const DAILY =
+  /\d[^,;]*\s(?:(?:per|a|each|every) (?:day|week)|daily|weekly|par (?:jour|semaine)|pro (?:tag|woche)|taglich|(?:al|por) dia|(?:al|per) giorno)(?!\p{L})/u
+
+const NUMBER_WORDS: readonly (readonly [RegExp, number])[] = (
+  [
+    ['one|une|eine[nrms]?|una', 1],
+    ['two|deux|zwei|dos|due', 2],
+    ['three|trois|drei|tres|tre', 3],
+    ['four|quatre|vier|cuatro|quattro', 4],
+    ['five|cinq|funf|cinco|cinque', 5],
+    ['six|sechs|seis|sei', 6],
+    ['seven|sept|sieben|siete|sette', 7],
+    ['eight|huit|acht|ocho|otto', 8],
+    ['nine|neuf|neun|nueve|nove', 9],
+    ['ten|dix|zehn|diez|dieci', 10],
+    ['twelve|douze|zwolf|doce|dodici', 12],
+    ['fourteen|quatorze|vierzehn|catorce|quattordici', 14],
+    ['twenty|vingt|zwanzig|veinte|venti', 20],
+    ['thirty|trente|dreissig|treinta|trenta', 30],
+    ['sixty|soixante|sechzig|sesenta|sessanta', 60],
+    ['ninety|quatre-vingt-dix|neunzig|noventa|novanta', 90],
+  ] as const
+).map(([words, number]) => [new RegExp(`(?<![\\p{L}\\p{N}-])(?:${words})(?=\\s+\\p{L})`, 'gu'), number])
+
+/** Writes numbers in words as digits, where a word that can be counted follows. */
+function inDigits(plain: string): string {
+  return NUMBER_WORDS.reduce((text, [pattern, number]) => text.replaceAll(pattern, `${number}`), plain)
+}
+
+const REQUIRABLE = ['unverified', 'human', 'nda', 'disclosure'] as const satisfies readonly Topic[]
+
+interface Refusal extends Pick<Rule, 'effect' | 'obeyed' | 'industry'> {
+  /** Name of the industry, if the refusal limits it to a place that is not read. */
+  whole?: string
+}
+
+function refusalsOf(line: string, plain: string, topics: readonly Topic[]): Refusal[] {
   const words = wordsIn('en', 'exchange')
+  if (topics.includes('language') && topics.every((one) => one === 'language' || one === 'answers'))
+    return [{ ...languageOf(plain, false), industry: null }]
   const effects = topics
+    .filter((one) => one !== 'language')
     .filter((one) => one !== 'human' && one !== 'answers')
     .map((one) => words(`boundary.refused.${one}`))
   if (effects.length > 0) return [{ effect: effects.join(' '), obeyed: true, industry: null }]
@@ -110,13 +198,31 @@ function refusalsOf(line: string, topics: readonly Topic[]): Refusal[] {
   const parts = line.split(BETWEEN_INDUSTRIES).filter((part) => /\p{L}{2}/u.test(part))
   const each = parts.length < 2 ? [whole] : parts.map(industryRefused)
   // Words that only make a refusal stand before the first comma: "We refuse, in all cases, tobacco".
-  const found = each.filter((industry) => industry !== null)
-  const industries = found.length === 0 ? [whole] : [...new Set(each.slice(each.findIndex((one) => one !== null)))]
+  const named = each.filter(
+    (industry, i) => industry !== null || understoodOf(readPlainly(parts[i] ?? '').plain, []) !== null,
+  )
+  const industries = each.every((industry) => industry === null) ? [whole] : [...new Set(named)]
+  const { countries } = findPlaces(plain)
+  const isPlaced = countries.length > 0
   return industries.map((industry) =>
     industry === null
       ? { effect: words('boundary.recorded_refusal'), obeyed: false, industry }
-      : { effect: words('boundary.industry', { industry }), obeyed: true, industry },
+      : isPlaced
+        ? { effect: words('boundary.places_unread', { industry }), obeyed: true, industry, whole: industry }
+        : { effect: words('boundary.industry', { industry }), obeyed: true, industry },
   )
+}
+
+const CONFIDENTIAL = /(?<!\p{L})(?:confidential|secret|confidentiel|vertraulich|confidencial|riservat|confidenzial)/u
+const ENGLISH = /(?<!\p{L})(?:english|anglais|englisch|ingles|inglese)(?!\p{L})/u
+
+/** Answers are in English: a line that asks for it, or refuses another language, is obeyed. */
+function languageOf(plain: string, isRequired: boolean): Pick<Rule, 'effect' | 'obeyed'> {
+  const isEnglish = ENGLISH.test(plain) === isRequired
+  return {
+    effect: wordsIn('en', 'exchange')(isEnglish ? 'boundary.required.language' : 'boundary.other_language'),
+    obeyed: isEnglish,
+  }
 }
 
 const BETWEEN_INDUSTRIES = /\s*[,/]\s*|\s+(?:and|or|nor|et|ou|ni|und|oder|noch|y|o|e|né)\s+/u
@@ -129,9 +235,11 @@ function industryRefused(words: string): string | null {
   return recognisedBy === 'nothing' || EVERY_INDUSTRY.test(name) ? null : name
 }
 
-function requirementOf(topics: readonly Topic[]): Pick<Rule, 'effect' | 'obeyed'> {
+function requirementOf(topics: readonly Topic[], plain: string): Pick<Rule, 'effect' | 'obeyed'> {
   const words = wordsIn('en', 'exchange')
-  const effects = REQUIRABLE.filter((one) => topics.includes(one)).map((one) => words(`boundary.required.${one}`))
+  if (topics.includes('language') && !REQUIRABLE.some((one) => topics.includes(one))) return languageOf(plain, true)
+  const isMet = (one: Topic) => topics.includes(one) && (one !== 'disclosure' || CONFIDENTIAL.test(plain))
+  const effects = REQUIRABLE.filter(isMet).map((one) => words(`boundary.required.${one}`))
   return effects.length > 0
     ? { effect: effects.join(' '), obeyed: true }
     : { effect: words('boundary.recorded'), obeyed: false }
@@ -147,6 +255,28 @@ const PERIOD =
   /(\d{1,4})\s?(h|hours?|heures?|stunden?|horas?|or[ae]|d|days?|jours?|tage?n?|dias?|giorn[io]|w|weeks?|semaines?|wochen?|semanas?|settiman[ae]|months?|mois|monate?n?|mes(?:es)?|mes[ei])(?![\p{L}\p{N}])/u
 const MESSAGES =
   /(\d{1,3})\s?(?:messages?|repl(?:y|ies)|turns?|rounds?|answers?|reponses?|echanges?|nachrichten|antworten|runden|mensajes?|respuestas?|messaggi|rispost[ae])/u
+const MONTHS =
+  'jan(?:uary|vier|uar)?|ener[oa]|gennaio|feb(?:ruary|ruar|rero|braio)?|fevrier|mar(?:ch|s|zo)|marz|apr(?:il|ile)?|avril|abril|may|mai|mayo|maggio|june?|juin|juni|junio|giugno|july?|juillet|juli|julio|luglio|aug(?:ust)?|aout|agosto|sept?(?:ember|embre|iembre)?|settembre|oct(?:ober|obre)?|oktober|octubre|ottobre|nov(?:ember|embre|iembre)?|dec(?:ember|embre)?|dezember|diciembre|dicembre'
+/** A day with its month in words, with or without a year: "3 March", "March 3rd, 2027", "le 3 mars", "3. Marz". */
+const NAMED_DAY = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:(\\d{1,2})(?:st|nd|rd|th|er|\\.)?\\s+(?:of\\s+|de\\s+)?(${MONTHS})|(${MONTHS})\\s+(\\d{1,2})(?:st|nd|rd|th)?)(?:,?\\s+(?:de\\s+)?(\\d{4}))?(?![\\p{L}\\p{N}])`,
+  'u',
+)
+/** Beginnings that tell the months apart in five languages. */
+const MONTH_STARTS: readonly RegExp[] = [
+  /^(?:jan|ene|gen)/,
+  /^(?:feb|fev)/,
+  /^mar/,
+  /^(?:apr|avr|abr)/,
+  /^(?:may|mai|mag)/,
+  /^(?:jun|juin|giu)/,
+  /^(?:jul|juil|lug)/,
+  /^(?:aug|aou|ago)/,
+  /^(?:sep|set)/,
+  /^(?:oct|okt|ott)/,
+  /^nov/,
+  /^(?:dec|dez|dic)/,
+]
 const DAY = /(\d{4})-(\d{2})-(\d{2})|(\d{1,2})[./](\d{1,2})[./](\d{4})/
 const KEEPING =
   /delet|retain|retention|kept|store|supprim|conserv|effac|losch|speicher|aufbewahr|borrar|eliminar|almacen|cancell/
@@ -161,33 +291,40 @@ export const EXIT_TOPICS: ReadonlySet<Topic> = new Set<Topic>([
   'links',
 ])
 
-function exitOf(plain: string, topics: readonly Topic[]): Omit<Rule, 'mode' | 'declared' | 'topics' | 'industry'> {
+function exitOf(
+  plain: string,
+  topics: readonly Topic[],
+  publishedAt: Date,
+): Omit<Rule, 'mode' | 'declared' | 'topics' | 'industry'> {
   const words = wordsIn('en', 'exchange')
-  const none = { messagesMax: null, hours: null, until: null, erases: false }
   const messages = MESSAGES.exec(plain)?.[1]
-  if (messages !== undefined)
-    return {
-      ...none,
-      messagesMax: Number(messages),
-      effect: words('boundary.ends.messages', { count: `${Number(messages)}` }),
-      obeyed: true,
-    }
-  const until = dayIn(plain)
-  if (until !== null) return { ...none, until, effect: words('boundary.ends.day', { day: until }), obeyed: true }
+  const messagesMax = messages === undefined ? null : Number(messages)
+  const until = dayIn(plain) ?? namedDayIn(plain, publishedAt)
   const hours = hoursIn(plain)
-  const erases = KEEPING.test(plain)
-  if (hours !== null)
-    return {
-      ...none,
-      hours,
-      erases,
-      effect: words(erases ? 'boundary.ends.erased' : 'boundary.ends.hours', { hours: `${hours}` }),
-      obeyed: true,
-    }
+  const erases = hours !== null && KEEPING.test(plain)
   const ends = topics.filter((topic) => EXIT_TOPICS.has(topic))
-  if (ends.length > 0)
-    return { ...none, effect: words('boundary.ends.requirement', { topics: ends.join(', ') }), obeyed: true }
-  return { ...none, effect: words('boundary.recorded'), obeyed: false }
+  const isLimited = messagesMax !== null || until !== null || hours !== null
+  const effects = [
+    messagesMax === null ? null : words('boundary.ends.messages', { count: `${messagesMax}` }),
+    until === null ? null : words('boundary.ends.day', { day: until }),
+    hours === null ? null : words(erases ? 'boundary.ends.erased' : 'boundary.ends.hours', { hours: `${hours}` }),
+    isLimited || ends.length === 0 ? null : words('boundary.ends.requirement', { topics: ends.join(', ') }),
+  ].filter((effect) => effect !== null)
+  const effect = effects.length === 0 ? words('boundary.recorded') : effects.join(' ')
+  return { messagesMax, until, hours, erases, effect, obeyed: effects.length > 0 }
+}
+
+/** Returns the day whose month is named; without a year the next one after the publication. */
+function namedDayIn(plain: string, publishedAt: Date): string | null {
+  const [, day, month, month2, day2, year] = NAMED_DAY.exec(plain) ?? []
+  const name = month ?? month2
+  if (name === undefined) return null
+  const at = MONTH_STARTS.findIndex((start) => start.test(name)) + 1
+  const inYear = (of: string) => dayIn(`${of}-${`${at}`.padStart(2, '0')}-${`${day ?? day2}`.padStart(2, '0')}`)
+  if (year !== undefined) return inYear(year)
+  const thisYear = publishedAt.getUTCFullYear()
+  const today = publishedAt.toISOString().slice(0, 10)
+  return [inYear(`${thisYear}`), inYear(`${thisYear + 1}`)].find((date) => date !== null && date >= today) ?? null
 }
 
 function hoursIn(plain: string): number | null {

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../figures/durations.ts'
-import { EXIT_TOPICS, type Rule, type Topic } from './boundary.ts'
+import { EXIT_TOPICS, type Rule, suppressesProposal, type Topic } from './boundary.ts'
 import { TOPICS } from './boundary-words.ts'
 
 /** Restrictions imposed by the rules of a boundary. */
@@ -38,8 +38,11 @@ export function deriveConstraints(rules: readonly Rule[], publishedAt: Date): Co
     verifiedOnly: rules.some(
       ({ mode, topics }) => mode !== 'exits' && mode !== 'noted' && topics.includes('unverified'),
     ),
-    noModel: refused('model') || refused('proposals'),
-    noProposal: refused('proposals'),
+    noModel:
+      refused('model') ||
+      refused('proposals') ||
+      rules.some(({ mode, topics }) => mode !== 'exits' && topics.includes('disclosure')),
+    noProposal: rules.some(suppressesProposal),
     noAnswers: rules.some(({ mode, topics }) => mode === 'refuses' && topics.length === 1 && topics[0] === 'answers'),
     industriesRefused: new Set(rules.flatMap(({ industry }) => industry ?? [])),
     exitsOn: new Set(

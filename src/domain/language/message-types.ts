@@ -442,11 +442,18 @@ export interface Messages {
     'sources.thread': None
     withdrawn: None
     'boundary.recorded': None
+    'boundary.daily': None
+    'boundary.other_language': None
+    'boundary.places_unread': { industry: string }
+    'boundary.suppresses': { line: string }
     'boundary.recorded_refusal': None
     'boundary.no_answer': None
     'boundary.industry': { industry: string }
     'boundary.refused.unverified': None
     'boundary.refused.proposals': None
+    'boundary.refused.disclosure': None
+    'boundary.refused.exclusivity': None
+    'boundary.refused.language': None
     'boundary.refused.model': None
     'boundary.refused.counts': None
     'boundary.refused.scores': None
@@ -462,6 +469,8 @@ export interface Messages {
     'boundary.required.unverified': None
     'boundary.required.human': None
     'boundary.required.nda': None
+    'boundary.required.disclosure': None
+    'boundary.required.language': None
     'boundary.ends.messages': { count: string }
     'boundary.ends.day': { day: string }
     'boundary.ends.erased': { hours: string }
