@@ -6,6 +6,7 @@ import { listenOn } from './http/server.ts'
 import {
   closedAfter,
   closeOnSignals,
+  isShortOfMemory,
   openOnThisMachine,
   openStartDisplay,
   refuseTakenPort,
@@ -30,5 +31,7 @@ await startOrExplain(async () => {
   await warmUp(operations)
   log.info({ baseUrl: config.baseUrl, engine: service.app.database.engine }, 'Concordat is ready')
   display.ready(config.baseUrl)
+  // With little memory the first registration in test mode prepares it.
+  if (isShortOfMemory()) return
   await service.prepareTestMode().catch((error) => log.error(loggableFault(error), 'test mode could not be prepared'))
 })

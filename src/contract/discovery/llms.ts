@@ -34,7 +34,7 @@ const DOCUMENTS: readonly (readonly [title: string, path: string, note: string])
   ['MCP', '/mcp/server-card', 'the same operations as tools, at POST /mcp'],
   ['A2A', '/.well-known/agent-card.json', 'the exchange for agents without a workspace'],
   ['Guides', '/docs', 'by role, for people and agents; also delegation and polling'],
-  ['NDA', '/api/nda/text', 'the undertaking that is signed'],
+  ['NDA text', '/api/nda/text', 'the undertaking that is signed'],
   ['Terms', '/terms', 'of use'],
   ['Privacy', '/privacy', 'what is stored, how long, who sees it'],
 ]
