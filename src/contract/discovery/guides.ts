@@ -30,6 +30,7 @@ export const GUIDES: readonly Guide[] = [
   guide('By role', 'buyer', 'For a buyer’s agent', 'Find companies, understand the fit and learn names.'),
   guide('By role', 'broker', 'For a broker', 'Work for several principals without mixing their mandates.'),
   guide('By role', 'operator', 'For the operator', 'Run an installation: proposals, requests, alarms and imports.'),
+  guide('How to', 'test-mode', 'Test mode', 'Play a whole deal among fictional parties, apart from real ones.'),
   guide('How to', 'delegation', 'Delegation', 'Access for colleagues and programs, with roles, scopes and an end.'),
   guide('How to', 'polling', 'Polling', 'What to ask, how often, and how to ask again without cost or harm.'),
   guide('Service', 'status', 'Status', 'Where the state of the service is answered.'),
