@@ -560,6 +560,19 @@ describe('a whole sector', () => {
       for (const text of texts) assert.notEqual(broadSectorsNamed(text) & broadSectorsNamed(sector), 0, text)
     })
 
+  it('is asked for by software beside publishers of software, and is the customer beside another sector', () => {
+    for (const [sector, solution1] of [
+      ['Software', 'SaaS publishers'],
+      ['Logiciel', 'Éditeurs SaaS'],
+      ['Software', 'Softwarehäuser'],
+    ]) {
+      const { broadSectors } = readWishes({ sector, solution1, solution2: null, solution3: null } as WishTexts)
+      assert.equal(broadSectors, broadSectorsNamed('Software'), solution1)
+    }
+    const texts = { sector: 'Software', solution1: 'Healthcare', solution2: null, solution3: null }
+    assert.equal(readWishes(texts).broadSectors, 0)
+  })
+
   it('is not named by one of its trades, in any of five languages', () => {
     const trades = [
       ...['Insurance brokers', 'Travel agencies', 'General contractors', 'Medical centres', 'Chemical distribution'],

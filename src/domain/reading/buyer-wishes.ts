@@ -11,7 +11,7 @@ import { fold } from './tokens.ts'
 import { openWeighing } from './weighed-vector.ts'
 
 /** Changes when the same texts of a party would be made otherwise into what is embedded. */
-export const WISHES_FORM = 'wishes-22'
+export const WISHES_FORM = 'wishes-23'
 
 /** The texts in which a buyer says what business it looks for. */
 export interface WishTexts {
@@ -145,11 +145,12 @@ export function readWishes(texts: WishTexts, rules: ReadingRules): BuyerWishes {
   const excluded = ruled.filter((from, i) => roles[i] === null || isOtherTrade(from))
   // A masked word beside a sector's may have been the precise one: "[…] of the building trade" is not the whole trade.
   const sectors = maskOf(counted.map(({ wanted }) => wanted).filter((wanted) => !wanted.includes(MASK)))
-  // The sectors beside "software for a trade" are its customers.
+  // The sectors beside "software for a trade" are its customers, unless it is they that are named.
   const sectorItems = wanted.find(({ of }) => of === 'sector')?.items ?? []
   const isServing = sectorItems.length > 0 && sectorItems.every(({ role }) => SERVING.has(role))
   const isForBusinesses = named.length === 0 && fields.some(({ reading }) => reading.kinds.includes('b2b'))
-  const broadSectors = isForBusinesses ? BUSINESS_SERVICES : isServing && hasSolutions ? 0 : sectors
+  const served = maskOf(sectorItems.map(({ from }) => from))
+  const broadSectors = isForBusinesses ? BUSINESS_SERVICES : isServing && hasSolutions ? sectors & served : sectors
   const listed = wanted.flatMap(({ of, items }) => {
     const named = joinedCompounds(items.filter(({ from }) => broadSectorsNamed(from) === 0))
     return items.length < 2 || isOneBusiness(named)

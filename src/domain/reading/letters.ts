@@ -20,13 +20,13 @@ const ACRONYM = /^\p{Lu}{2,5}s?$/u
 export function compileLetters(samples: Readonly<Record<ReadLanguage, string>>): Letters {
   return Object.fromEntries(
     READ_LANGUAGES.map((language) => {
-      const counts = new Float32Array(RUNS)
-      let all = 0
-      for (const run of runsIn(samples[language].slice(0, SAMPLE_LETTERS))) {
-        counts[run] = (counts[run] as number) + 1
-        all += 1
-      }
-      return [language, counts.map((count) => Math.log((count + UNSEEN) / (all + UNSEEN * KINDS)))]
+      const counts = new Map<number, number>()
+      const runs = runsIn(samples[language].slice(0, SAMPLE_LETTERS))
+      for (const run of runs) counts.set(run, (counts.get(run) ?? 0) + 1)
+      const all = runs.length + UNSEEN * KINDS
+      const logs = new Float32Array(RUNS).fill(Math.log(UNSEEN / all))
+      for (const [run, count] of counts) logs[run] = Math.log((count + UNSEEN) / all)
+      return [language, logs]
     }),
   ) as Record<ReadLanguage, Float32Array>
 }

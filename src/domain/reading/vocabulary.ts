@@ -29,10 +29,11 @@ export function compileVocabulary(lines: Iterable<string>): Vocabulary {
   const called = new Map<string, string | null>()
   for (const line of lines) {
     if (line.startsWith('#')) continue
-    const [id = '', ...columns] = line.split('|').map((column) => column.trim())
-    for (const name of columns.flatMap((column) => column.split(','))) {
-      for (const word of wordsOf(name)) words.add(word)
-      const key = nameKey(name)
+    const [id = '', ...columns] = fold(line).split('|')
+    for (const name of columns.join(',').split(',')) {
+      const own = name.match(WORD) ?? []
+      for (const word of own) words.add(word)
+      const key = own.map(withoutEnding).join(' ')
       called.set(key, (called.get(key) ?? id) === id ? id : null)
     }
   }
@@ -57,12 +58,16 @@ export function compileVocabulary(lines: Iterable<string>): Vocabulary {
   return { knows: (text) => wordsOf(text).some(isKnown), tradeCalled: (text) => called.get(nameKey(text)) ?? null }
 }
 
-function nameKey(name: string): string {
-  return wordsOf(name)
-    .map((word) => word.replace(/(?<=.{3})(?:e?s|e?n|e)$/, ''))
-    .join(' ')
+const nameKey = (name: string): string => wordsOf(name).map(withoutEnding).join(' ')
+
+/** Removes the ending of a plural or case. */
+function withoutEnding(word: string): string {
+  const length = /e?[sn]$|e$/.exec(word)?.[0].length ?? 0
+  return word.length - length < 3 ? word : word.slice(0, word.length - length)
 }
 
+const WORD = /[\p{L}\p{N}&]{2,}/gu
+
 function wordsOf(text: string): string[] {
-  return fold(text).match(/[\p{L}\p{N}&]{2,}/gu) ?? []
+  return fold(text).match(WORD) ?? []
 }
