@@ -157,8 +157,20 @@ function Opened() {
           session && (
             <>
               {session.test && (
-                <Badge variant="filled" color="orange" c="dark.9" tt="none" radius="sm" fw={650}>
-                  {t('header.test')}
+                <Badge
+                  variant="filled"
+                  color="orange"
+                  c="dark.9"
+                  tt="none"
+                  radius="sm"
+                  fw={650}
+                  aria-label={t('header.test')}
+                  style={{ flexShrink: 0 }}
+                >
+                  {t('header.testShort')}
+                  <Box component="span" visibleFrom="sm">
+                    {t('header.testMore')}
+                  </Box>
                 </Badge>
               )}
               <Badge
