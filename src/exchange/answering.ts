@@ -3,7 +3,7 @@ import { maskIdentity } from '../domain/confidentiality/masking/mask.ts'
 import { type Constraints, deriveConstraints } from '../domain/exchange/constraints.ts'
 import { type Answered, type Claim, claimSentence, groundedClaims } from '../domain/exchange/grounding.ts'
 import { type Disclosure, mandateDisclosure, readMandate } from '../domain/exchange/mandate.ts'
-import { checkFields, type Manifest } from '../domain/exchange/manifest.ts'
+import { checkFields, type Manifest, manifestLanguage } from '../domain/exchange/manifest.ts'
 import { composeMessage, decideNextStep, type NextStep } from '../domain/exchange/next-step.ts'
 import { saysTheSame } from '../domain/exchange/phrasing.ts'
 import { readReply, replied } from '../domain/exchange/reply.ts'
@@ -11,6 +11,8 @@ import { changeClaims, type ExchangeFacts, subjectClaims } from '../domain/excha
 import { readQuestions } from '../domain/exchange/reply-subjects.ts'
 import { missingParts, readWant, type Want } from '../domain/exchange/understanding.ts'
 import { LEAST_K } from '../domain/figures/aggregate.ts'
+import { wordsIn } from '../domain/language/catalogue.ts'
+import type { DocumentLanguage } from '../domain/language/language.ts'
 import { NDA_TERM_YEARS, NDA_VERSION } from '../domain/nda/text.ts'
 import { readWishes } from '../domain/reading/buyer-wishes.ts'
 import type { AppContext } from '../entry/app-context.ts'
@@ -33,9 +35,6 @@ export interface ManifestAnswer extends Composed {
   proposal: string | null
 }
 
-/** Next step for a message that a person has to read. */
-export const WAITING = 'Ask again later with since set to the cursor: a person will read this message.'
-
 /** Derives the constraints of a thread's boundary. */
 export function constraintsOfThread(thread: Pick<Thread, 'rules' | 'openedAt'>): Constraints {
   return deriveConstraints(thread.rules, thread.openedAt)
@@ -51,10 +50,13 @@ export async function answerManifest(
   constraints: Constraints,
 ): Promise<ManifestAnswer> {
   const lacking = checkFields(manifest).flatMap(({ field, ok }) => (ok ? [] : [field]))
+  const language = manifestLanguage(manifest)
+  const policy = { ...signingPolicyOf(app), language }
   const mandate = readMandate(manifest.mandate, app.now(), loadReadingRules())
   const { wants, offers } = manifest.fields
   if (lacking.length > 0) {
-    const composed = composedOf([], decideNextStep({ lacking, unsaid: [], served: false }, constraints))
+    const step = decideNextStep({ lacking, unsaid: [], served: false, language }, constraints)
+    const composed = composedOf([], step, language)
     return { ...composed, disclosure: null, proposal: null }
   }
   const wanted = await answeredOf(app, readWant(wants ?? '', offers ?? '', loadReadingRules()), constraints)
@@ -64,9 +66,12 @@ export async function answerManifest(
       if (want !== null) byIntent.set(intent, await answeredOf(app, want, constraints))
   const answered =
     byIntent.size > 0 && wanted.tallies === null ? [...byIntent.values()] : [wanted, ...byIntent.values()]
-  const claims = groundedClaims(answered, app.now(), constraints, signingPolicyOf(app))
-  const step = decideNextStep({ lacking, unsaid: unsaidOf(answered), served: answered.some(isServed) }, constraints)
-  const composed = await phrasedBy(app, claims, step, constraints)
+  const claims = groundedClaims(answered, app.now(), constraints, policy)
+  const step = decideNextStep(
+    { lacking, unsaid: unsaidOf(answered), served: answered.some(isServed), language },
+    constraints,
+  )
+  const composed = await phrasedBy(app, claims, step, { constraints, language })
   return {
     ...composed,
     disclosure: mandate === null ? null : mandateDisclosure(mandate, byIntent, constraints, step.next),
@@ -97,6 +102,7 @@ export async function answerReply(
   { replies, manifest, status, constraints }: Conversation,
 ): Promise<Composed & { isAnswered: boolean }> {
   const rules = loadReadingRules()
+  const language = manifest === null ? 'en' : manifestLanguage(manifest)
   let stated = manifest === null ? null : readWant(manifest.fields.wants ?? '', manifest.fields.offers ?? '', rules)
   let before = stated
   let want = stated
@@ -112,6 +118,7 @@ export async function answerReply(
   }
   const facts = {
     ...signingPolicyOf(app),
+    language,
     ndaVersion: NDA_VERSION,
     ndaTermYears: NDA_TERM_YEARS,
     contactEmail: app.contactEmail,
@@ -121,14 +128,15 @@ export async function answerReply(
   const subjects = subjectClaims(questions.subjects, facts, constraints)
   if (!wants || want === null) {
     if (subjects.length > 0 && !questions.isPartly)
-      return { ...composedOf(subjects, stepAfterQuestion(manifest, constraints)), isAnswered: true }
-    const policy = groundedClaims([], app.now(), constraints, signingPolicyOf(app))
-    return { ...composedOf([...policy, ...subjects], { next: WAITING, ends: false }), isAnswered: false }
+      return { ...composedOf(subjects, stepAfterQuestion(manifest, constraints, language), language), isAnswered: true }
+    const policy = groundedClaims([], app.now(), constraints, facts)
+    const next = wordsIn(language, 'exchange-answers')('step.waiting')
+    return { ...composedOf([...policy, ...subjects], { next, ends: false }, language), isAnswered: false }
   }
   const answered = [await answeredOf(app, want, constraints)]
   const claims = [
-    ...groundedClaims(answered, app.now(), constraints, signingPolicyOf(app)),
-    ...(isQuestion ? [] : changeClaims(before, want, constraints)),
+    ...groundedClaims(answered, app.now(), constraints, facts),
+    ...(isQuestion ? [] : changeClaims(before, want, constraints, language)),
     ...subjects,
   ]
   const step = decideNextStep(
@@ -137,16 +145,17 @@ export async function answerReply(
       unsaid: unsaidOf(answered),
       served: answered.some(isServed),
       repliesBy: manifest === null ? 'token' : 'key',
+      language,
     },
     constraints,
   )
-  return { ...(await phrasedBy(app, claims, step, constraints)), isAnswered: true }
+  return { ...(await phrasedBy(app, claims, step, { constraints, language })), isAnswered: true }
 }
 
 /** Returns the step after an answer that counted nothing. */
-function stepAfterQuestion(manifest: Manifest | null, constraints: Constraints): NextStep {
+function stepAfterQuestion(manifest: Manifest | null, constraints: Constraints, language: DocumentLanguage): NextStep {
   const lacking = manifest === null ? [] : checkFields(manifest).flatMap(({ field, ok }) => (ok ? [] : [field]))
-  return decideNextStep({ lacking, unsaid: [], served: true }, constraints)
+  return decideNextStep({ lacking, unsaid: [], served: true, language }, constraints)
 }
 
 const signingPolicyOf = ({ agentSignatures }: AppContext) => ({ approvesSignatures: agentSignatures === 'approved' })
@@ -183,7 +192,7 @@ const isServed = ({ tallies }: Answered) =>
   tallies !== null && Math.max(tallies.real.matching, tallies.fictional.matching) >= LEAST_K
 
 /** Returns the parts of a want missing for scoring; empty if anything was scored. */
-function unsaidOf(answered: readonly Answered[]): string[] {
+function unsaidOf(answered: readonly Answered[]): ('direction' | 'sector')[] {
   if (answered.some(({ tallies }) => tallies !== null)) return []
   const missing = answered.flatMap(({ want }) => missingParts(want))
   return (['direction', 'sector'] as const).filter((part) => missing.includes(part))
@@ -193,21 +202,22 @@ async function phrasedBy(
   app: AppContext,
   claims: Claim[],
   step: NextStep,
-  constraints: Constraints,
+  { constraints, language }: { constraints: Constraints; language: DocumentLanguage },
 ): Promise<Composed> {
-  const composed = composedOf(claims, step)
+  const composed = composedOf(claims, step, language)
   if (app.languageModel === null || constraints.noModel || claims.length === 0) return composed
-  const sentences = claims.map(claimSentence)
+  const sentences = claims.map((claim) => claimSentence(claim, language))
   const phrased = await app.languageModel.phrase(sentences)
   return phrased !== null && saysTheSame(phrased, sentences)
-    ? { ...composed, text: composeMessage([phrased], step.next) }
+    ? { ...composed, text: composeMessage([phrased], step.next, language) }
     : composed
 }
 
-function composedOf(claims: Claim[], { next, ends }: NextStep): Composed {
-  const statements = claims.map(claimSentence)
+function composedOf(claims: Claim[], { next, ends }: NextStep, language: DocumentLanguage): Composed {
+  const statements = claims.map((claim) => claimSentence(claim, language))
+  const recorded = wordsIn(language, 'exchange-answers')('recorded')
   return {
-    text: composeMessage(statements.length > 0 ? statements : ['Your message is recorded.'], next),
+    text: composeMessage(statements.length > 0 ? statements : [recorded], next, language),
     claims,
     next,
     ends,

@@ -1,9 +1,15 @@
 import type { Static } from 'typebox'
 import type { BoundaryRule, ExchangeMessage, ExchangeThread, ReplyReceipt } from '../contract/exchange-shapes.ts'
 import { parseRules, type Rule } from '../domain/exchange/boundary.ts'
-import { checkFields, completedManifest, type Manifest, manifestOfText } from '../domain/exchange/manifest.ts'
-import { ENDED } from '../domain/exchange/next-step.ts'
+import {
+  checkFields,
+  completedManifest,
+  type Manifest,
+  manifestLanguage,
+  manifestOfText,
+} from '../domain/exchange/manifest.ts'
 import { isWithdrawal } from '../domain/exchange/reply-subjects.ts'
+import { wordsIn } from '../domain/language/catalogue.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { loggableFault } from '../entry/fault.ts'
 import type { Refuse } from '../entry/refusal.ts'
@@ -25,7 +31,7 @@ import {
 } from '../store/exchange.ts'
 import { insertProposal, loadProposalStatus } from '../store/proposals.ts'
 import type { Db } from '../store/schema.ts'
-import { answerManifest, answerReply, constraintsOfThread, type ManifestAnswer, WAITING } from './answering.ts'
+import { answerManifest, answerReply, constraintsOfThread, type ManifestAnswer } from './answering.ts'
 
 /** Loads a thread after erasing everything that its boundary required to be erased by now. */
 export async function current(app: AppContext, load: () => Promise<Thread | null>): Promise<Thread | null> {
@@ -68,6 +74,7 @@ export async function threadOnWire(
   const manifest = await manifestOfThread(db, thread.id)
   const all = await loadThreadMessages(db, thread.id)
   const messages = all.filter(({ number }) => number > since)
+  const words = wordsIn(manifest === null ? 'en' : manifestLanguage(manifest), 'exchange-answers')
   const ended = hasEnded(thread, app.now())
   const answered = all.some(({ author }) => author !== 'participant')
   return {
@@ -83,7 +90,7 @@ export async function threadOnWire(
     state: ended ? 'ended' : answered ? 'answered' : 'waiting',
     boundary: thread.rules.map(ruleOnWire),
     ...(manifest?.disclosure ? { disclosure: manifest.disclosure } : {}),
-    next: ended ? ENDED : (all.at(-1)?.next ?? WAITING),
+    next: ended ? words('step.ended') : (all.at(-1)?.next ?? words('step.waiting')),
   }
 }
 

@@ -248,17 +248,31 @@ describe('GET /api/exchange/answer/{msgid}', () => {
     assert.ok(statements.some((statement) => statement.includes('a seller that is looking for buyers')))
     assert.ok(statements.some((statement) => /buyers are offered and were scored/.test(statement)))
   })
-  it('understands five languages', async () => {
-    const texts = [
-      'Sellers of industrial maintenance in France, revenue EUR 10-20m',
-      'Cherche à racheter des sociétés de maintenance industrielle en France, CA de 10 à 20 M€',
-      'Suche Zukäufe in der industriellen Instandhaltung in Frankreich, Umsatz 10–20 Mio. Euro',
-      'Buscamos adquirir empresas de mantenimiento industrial en Francia, ventas de 10 a 20 millones de euros',
-      'Cerchiamo di acquisire aziende di manutenzione industriale in Francia, fatturato da 10 a 20 milioni di euro',
-    ]
-    for (const wants of texts) {
+  it('understands five languages, and answers in each', async () => {
+    for (const [wants, reading] of [
+      [
+        'Sellers of industrial maintenance in France, revenue EUR 10-20m',
+        /a buyer that is looking for sellers; .*; France; revenue EUR 10m to EUR 20m\.$/,
+      ],
+      [
+        'Cherche à racheter des sociétés de maintenance industrielle en France, CA de 10 à 20 M€',
+        /^Lu dans le manifeste : un acquéreur qui cherche des cédants; .*; France; chiffre d’affaires de 10 M€ à 20 M€\.$/,
+      ],
+      [
+        'Suche Zukäufe in der industriellen Instandhaltung in Frankreich, Umsatz 10–20 Mio. Euro',
+        /^Aus dem Manifest gelesen: ein Käufer, der Verkäufer sucht; .*; Frankreich; Umsatz 10 Mio\. € bis 20 Mio\. €\.$/,
+      ],
+      [
+        'Buscamos adquirir empresas de mantenimiento industrial en Francia, ventas de 10 a 20 millones de euros',
+        /^Leído en el manifiesto: un comprador que busca vendedores; .*; Francia; ventas de 10 M€ a 20 M€\.$/,
+      ],
+      [
+        'Cerchiamo di acquisire aziende di manutenzione industriale in Francia, fatturato da 10 a 20 milioni di euro',
+        /^Letto nel manifesto: un acquirente che cerca venditori; .*; Francia; ricavi da 10 mln € a 20 mln €\.$/,
+      ],
+    ] as const) {
       const [, read = ''] = statementsOf(await answerTo(await publish(app, { wants })))
-      assert.match(read, /a buyer that is looking for sellers; .*; France; revenue EUR 10m to EUR 20m\.$/, wants)
+      assert.match(read, reading, wants)
     }
   })
   it('asks for what is not said, instead of guessing', async () => {

@@ -10,6 +10,7 @@ import {
   checkFields,
   MANIFEST_FIELDS,
   type ManifestField,
+  manifestLanguage,
   manifestOfObject,
   manifestOfText,
 } from '../../src/domain/exchange/manifest.ts'
@@ -688,6 +689,47 @@ describe('statements about a want', () => {
       [{ otherCurrency: true }, 'amounts in other currencies are not converted'],
     ] as const)
       assert.equal(sized(sizes), `${nothing}; ${said}`)
+  })
+  it('states the fit of the best, with what at least four others share, and nothing of fewer than five', () => {
+    const match = (fit: number, industry: string, country: string, fictional = false) => ({
+      fit,
+      industry,
+      countries: [country],
+      revenueEurM: null,
+      ebitdaEurM: null,
+      fictional,
+    })
+    const several = (count: number, fit: number, industry: string, country: string) =>
+      Array.from({ length: count }, () => match(fit, industry, country))
+    const best = (matches: ReturnType<typeof match>[]) => tallyMatches({ ...want, countries: [] }, matches, 50).best
+    assert.equal(best(several(4, 80, 'Machinery', 'FR')), null)
+    const five = several(5, 70, 'Machinery', 'FR')
+    assert.deepEqual(best(five), { band: '65+', industry: 'Machinery', country: 'FR' })
+    assert.deepEqual(best([match(90, 'Apparel', 'FR'), ...five]), { band: '65+', industry: null, country: 'FR' })
+    assert.deepEqual(best([match(90, 'Apparel', 'DE'), ...five]), { band: '65+', industry: null, country: null })
+    assert.deepEqual(best([match(52, 'Apparel', 'DE', true)]), { band: '50-55', industry: 'Apparel', country: 'DE' })
+  })
+  it('answers in the language of the manifest, each of five', () => {
+    const none = tallyMatches(want, [], 0)
+    const tallies = { real: none, fictional: none }
+    for (const [language, wants, statement, next] of [
+      ['en', 'We are looking for dental laboratories in France', /^The identity of the agent/, /^Have the person/],
+      [
+        'fr',
+        'Nous cherchons des laboratoires dentaires en France',
+        /^L’identité de l’agent/,
+        /^Demandez à la personne/,
+      ],
+      ['de', 'Wir suchen ein Dentallabor in der Schweiz', /^Die Identität des Agenten/, /^Lassen Sie die für Sie/],
+      ['es', 'Buscamos los laboratorios dentales de la región', /^La identidad del agente/, /^Pida a la persona/],
+      ['it', 'Cerchiamo dei laboratori odontotecnici nella regione', /^L’identità dell’agente/, /^Fate aprire/],
+    ] as const) {
+      const fields = { identity: null, wants, offers: null, interface: null, delivery_contract: null, boundary: null }
+      assert.equal(manifestLanguage({ fields, mandate: null }), language)
+      const [claim] = groundedClaims([{ want, tallies }], NOW, FREE, { ...DECLARED, language })
+      assert.match(claim?.statement ?? '', statement)
+      assert.match(decideNextStep({ lacking: [], unsaid: [], served: true, language }, FREE).next, next)
+    }
   })
   it('counts the open and the parked from five on, real and fictional companies apart', () => {
     const none = tallyMatches(want, [], 0)

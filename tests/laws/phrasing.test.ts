@@ -6,7 +6,10 @@ import { claimSentence, groundedClaims } from '../../src/domain/exchange/groundi
 import { SAME_MEANING, saysTheSame } from '../../src/domain/exchange/phrasing.ts'
 import type { Tally } from '../../src/domain/exchange/tally.ts'
 import { readWant } from '../../src/domain/exchange/understanding.ts'
+import { loadMessages } from '../../src/integrations/messages.ts'
 import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
+
+loadMessages()
 
 const NOW = new Date('2026-11-20T09:30:00.000Z')
 const tally = (offered: number): Tally => ({
@@ -15,6 +18,7 @@ const tally = (offered: number): Tally => ({
   placeUnknown: 11,
   sizeUnknown: 16,
   outside: 12,
+  best: null,
   medianFit: 61,
   industries: [
     { name: 'Machinery', count: 15 },
@@ -28,7 +32,7 @@ const SENTENCES = groundedClaims(
   NOW,
   deriveConstraints([], NOW),
   { approvesSignatures: false },
-).map(claimSentence)
+).map((claim) => claimSentence(claim))
 const HONEST = SENTENCES.join(' ')
 
 /** The answer with one stretch of it said otherwise; the stretch must be there. */

@@ -1,8 +1,12 @@
 import { countFloor, LEAST_K } from '../figures/aggregate.ts'
 import { threeSignificant } from '../figures/rounding.ts'
+import { wordsIn } from '../language/catalogue.ts'
+import { FORMATS } from '../language/formats.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import { FIT_THRESHOLD } from '../matching/scoring/fit.ts'
 import type { Range } from '../reading/amounts.ts'
 import { countryName } from '../reading/places.ts'
+import { industryNameIn } from '../valuation/industry-names.ts'
 import type { Topic } from './boundary.ts'
 import type { Constraints } from './constraints.ts'
 import { medianFitBand, type Tally } from './tally.ts'
@@ -15,7 +19,17 @@ export interface Claim {
   readonly source: string
 }
 
-type About = 'identity' | 'reading' | 'coverage' | 'matching' | 'scores' | 'sectors' | 'parked' | 'fiction' | 'policy'
+type About =
+  | 'identity'
+  | 'reading'
+  | 'coverage'
+  | 'matching'
+  | 'scores'
+  | 'best'
+  | 'sectors'
+  | 'parked'
+  | 'fiction'
+  | 'policy'
 type Grounded = Claim & { readonly about: About }
 
 /** Requirement with its counts; no tally if it could not be scored. */
@@ -28,9 +42,9 @@ export interface Answered {
 /** Claims removed by a refusal. "No figures" removes every number. */
 const WITHHELD_BY: Readonly<Partial<Record<Topic, readonly About[]>>> = {
   counts: ['coverage', 'matching', 'sectors', 'parked'],
-  scores: ['scores'],
-  sectors: ['sectors'],
-  figures: ['reading', 'coverage', 'matching', 'scores', 'sectors', 'parked'],
+  scores: ['scores', 'best'],
+  sectors: ['sectors', 'best'],
+  figures: ['reading', 'coverage', 'matching', 'scores', 'best', 'sectors', 'parked'],
   nda: ['policy'],
   signing: ['policy'],
   registration: ['policy'],
@@ -40,6 +54,8 @@ const WITHHELD_BY: Readonly<Partial<Record<Topic, readonly About[]>>> = {
 /** True if a signature by an agent needs approval by its human supervisor. */
 export interface SigningPolicy {
   readonly approvesSignatures: boolean
+  /** Language of the manifest. */
+  readonly language?: DocumentLanguage
 }
 
 const SECTORS_TOLD = 5
@@ -52,27 +68,22 @@ export function groundedClaims(
   answered: readonly Answered[],
   asOf: Date,
   constraints: Constraints,
-  { approvesSignatures }: SigningPolicy,
+  { approvesSignatures, language = 'en' }: SigningPolicy,
 ): Claim[] {
+  const words = wordsIn(language, 'exchange-answers')
   const universe = `universe as of ${asOf.toISOString()}`
   const claims: Grounded[] = [
-    unverified('identity', 'The identity of the agent is as stated by itself.', 'manifest: identity'),
+    unverified('identity', words('identity'), 'manifest: identity'),
     ...answered.flatMap(({ want, tallies }) => [
-      unverified('reading', `Read from the manifest: ${describeWant(want)}.`, 'manifest: wants'),
+      unverified('reading', words('reading', { want: describeWant(want, language) }), 'manifest: wants'),
       ...(tallies === null
         ? []
         : [
-            ...claimsOf(want, tallies.real, universe),
-            ...(tallies.fictional.offered === 0 ? [] : claimsOf(want, tallies.fictional, universe, FICTION)),
+            ...claimsOf(want, tallies.real, universe, language),
+            ...(tallies.fictional.offered === 0 ? [] : claimsOf(want, tallies.fictional, universe, language, true)),
           ]),
     ]),
-    verified(
-      'policy',
-      `Names, contacts and exact figures are not disclosed here: they become available to a registered workspace once its NDA is recorded${
-        approvesSignatures ? ', which the human supervisor of an agent approves first' : ''
-      }.`,
-      'confidentiality policy',
-    ),
+    verified('policy', words('policy', { approves: approvesSignatures ? 'yes' : 'no' }), 'confidentiality policy'),
   ]
   const withheld = new Set([...constraints.withheld].flatMap((topic) => WITHHELD_BY[topic] ?? []))
   return claims
@@ -80,92 +91,122 @@ export function groundedClaims(
     .map(({ statement, status, source }) => ({ statement, status, source }))
 }
 
-const FICTION = 'In the demonstration universe, where every company is fictional: '
-
-function claimsOf(want: Want, tally: Tally, source: string, where = ''): Grounded[] {
+function claimsOf(
+  want: Want,
+  tally: Tally,
+  source: string,
+  language: DocumentLanguage,
+  isFictional = false,
+): Grounded[] {
+  const words = wordsIn(language, 'exchange-answers')
   const side = want.direction === 'sell' ? 'buyers' : 'sellers'
   // Fictional parties have nothing to protect, so they are counted exactly.
-  const counted = (count: number) => (where === '' ? countSaid(count) : `${count}`)
+  const counted = (count: number) => (isFictional ? `${count}` : countSaid(count, language))
   const say = (about: About, sentence: string) =>
-    verified(about, where === '' ? capitalised(sentence) : `${where}${sentence}`, source)
+    verified(about, isFictional ? words('fiction', { sentence }) : capitalised(sentence), source)
   const claims = [
-    say('coverage', `${counted(tally.offered)} ${side} are offered and were scored.`),
-    say(
-      'matching',
-      `${counted(tally.matching)} reach a fit of ${FIT_THRESHOLD} with both gates open and meet the requested criteria.`,
-    ),
+    say('coverage', words('offered', { count: counted(tally.offered), side })),
+    say('matching', words('matching', { count: counted(tally.matching), least: `${FIT_THRESHOLD}` })),
   ]
   const band = medianFitBand(tally)
-  if (band !== null) claims.push(say('scores', `the median fit of these lies in the band ${band}.`))
+  if (band !== null) claims.push(say('scores', words('median', { band })))
+  const best = bestClaim(tally, language)
+  if (best !== null) claims.push(say('best', best))
   const told = tally.industries.filter(({ count }) => count >= LEAST_K).slice(0, SECTORS_TOLD)
-  if (told.length > 0)
-    claims.push(
-      say('sectors', `by industry: ${told.map(({ name, count }) => `${countSaid(count)} in ${name}`).join('; ')}.`),
+  if (told.length > 0) {
+    const list = told.map(({ name, count }) =>
+      words('in_industry', { count: countSaid(count, language), industry: industrySaid(name, language) }),
     )
-  if (tally.placeUnknown >= LEAST_K)
-    claims.push(say('parked', `${countSaid(tally.placeUnknown)} of these do not state a country.`))
-  if (tally.sizeUnknown >= LEAST_K)
-    claims.push(say('parked', `${countSaid(tally.sizeUnknown)} of these do not disclose the size requested.`))
-  if (tally.outside >= LEAST_K)
-    claims.push(
-      say('parked', `${countSaid(tally.outside)} more reach the fit but are outside the size or geography requested.`),
-    )
+    claims.push(say('sectors', words('by_industry', { list: list.join('; ') })))
+  }
+  for (const [key, count] of [
+    ['no_country', tally.placeUnknown],
+    ['no_size', tally.sizeUnknown],
+    ['outside', tally.outside],
+  ] as const)
+    if (count >= LEAST_K) claims.push(say('parked', words(key, { count: countSaid(count, language) })))
   return claims
 }
 
+/** States the fit of the best match, with what it shares with enough others; null below five matches. */
+function bestClaim({ best }: Tally, language: DocumentLanguage): string | null {
+  if (best === null) return null
+  const words = wordsIn(language, 'exchange-answers')
+  const facts = [
+    best.industry === null ? null : industrySaid(best.industry, language),
+    best.country === null ? null : FORMATS[language].country(best.country),
+  ].filter((fact) => fact !== null)
+  return facts.length === 0
+    ? words('best', { band: best.band })
+    : words('best_known', { band: best.band, facts: facts.join(', ') })
+}
+
+const industrySaid = (name: string, language: DocumentLanguage) =>
+  language === 'en' ? name : industryNameIn(language, name)
+
 /** Formats a claim as sent, marking unverified ones. */
-export function claimSentence({ statement, status }: Claim): string {
-  return status === 'verified' ? statement : `${statement} (unverified)`
+export function claimSentence({ statement, status }: Claim, language: DocumentLanguage = 'en'): string {
+  return status === 'verified' ? statement : wordsIn(language, 'exchange-answers')('unverified', { statement })
 }
 
 /** Words a count. None is not distinguished from few. */
-function countSaid(count: number): string {
+function countSaid(count: number, language: DocumentLanguage): string {
+  const words = wordsIn(language, 'exchange-answers')
   const floor = countFloor(count)
-  return floor === 0 ? `fewer than ${LEAST_K}` : `at least ${floor}`
+  return floor === 0 ? words('few', { least: `${LEAST_K}` }) : words('at_least', { count: `${floor}` })
 }
 
 /** Describes a requirement in words of this service, without any of the text it was read from. */
-export function describeWant(want: Want): string {
+export function describeWant(want: Want, language: DocumentLanguage = 'en'): string {
+  const words = wordsIn(language, 'exchange-answers')
   const { direction, industry, sizes } = want
-  const side =
-    direction === null
-      ? 'no direction'
-      : direction === 'buy'
-        ? 'a buyer that is looking for sellers'
-        : 'a seller that is looking for buyers'
+  const business = want.facets.length === 0 ? words('want.no_sector') : words('want.own_words')
   const parts = [
-    side,
-    industry === null
-      ? want.facets.length === 0
-        ? 'no sector'
-        : 'a business in the words of the manifest'
-      : `industry ${industry}`,
-    want.rulesOut ? 'less the businesses that the manifest rules out' : null,
-    describeCountries(want),
-    rangeSaid('revenue', sizes.revenue),
-    rangeSaid('EBITDA', sizes.ebitda),
-    rangeSaid('ticket', sizes.ticket),
-    rangeSaid('enterprise value', sizes.enterpriseValue),
-    sizes.growthPct === null ? null : `growth from ${threeSignificant(sizes.growthPct)}%`,
-    sizes.ebitdaMarginPct === null ? null : `EBITDA margin from ${threeSignificant(sizes.ebitdaMarginPct)}%`,
-    sizes.otherCurrency ? 'amounts in other currencies are not converted' : null,
+    words(direction === null ? 'want.no_direction' : `want.${direction}`),
+    industry === null ? business : words('want.industry', { industry: industrySaid(industry, language) }),
+    want.rulesOut ? words('want.less') : null,
+    describeCountries(want, language),
+    rangeSaid('revenue', sizes.revenue, language),
+    rangeSaid('ebitda', sizes.ebitda, language),
+    rangeSaid('ticket', sizes.ticket, language),
+    rangeSaid('enterprise_value', sizes.enterpriseValue, language),
+    sizes.growthPct === null ? null : words('want.growth', { value: `${threeSignificant(sizes.growthPct)}` }),
+    sizes.ebitdaMarginPct === null
+      ? null
+      : words('want.margin', { value: `${threeSignificant(sizes.ebitdaMarginPct)}` }),
+    sizes.otherCurrency ? words('want.currencies') : null,
   ]
   return parts.filter((part) => part !== null).join('; ')
 }
 
-function describeCountries({ countries, excludedCountries }: Want): string {
-  if (countries.length > 0) return countries.map(countryName).join(', ')
+function describeCountries({ countries, excludedCountries }: Want, language: DocumentLanguage): string {
+  const words = wordsIn(language, 'exchange-answers')
+  const named = (codes: readonly string[]) => namesOfCountries(codes, language)
+  if (countries.length > 0) return named(countries)
   return excludedCountries.length === 0
-    ? 'no geography'
-    : `any country except ${excludedCountries.map(countryName).join(', ')}`
+    ? words('want.no_geography')
+    : words('want.any_except', { countries: named(excludedCountries) })
 }
 
+export const namesOfCountries = (codes: readonly string[], language: DocumentLanguage): string =>
+  codes.map((code) => (language === 'en' ? countryName(code) : FORMATS[language].country(code))).join(', ')
+
 /** Words a range of a figure in EUR millions; null without one. */
-export function rangeSaid(measure: string, range: Range | null): string | null {
+export function rangeSaid(
+  figure: 'revenue' | 'ebitda' | 'ticket' | 'enterprise_value',
+  range: Range | null,
+  language: DocumentLanguage,
+): string | null {
   if (range === null) return null
-  const [low, high] = [range.low, range.high].map((end) => (end === null ? null : `EUR ${threeSignificant(end)}m`))
-  if (low !== null && high !== null) return low === high ? `${measure} about ${low}` : `${measure} ${low} to ${high}`
-  return low === null ? `${measure} up to ${high}` : `${measure} from ${low}`
+  const words = wordsIn(language, 'exchange-answers')
+  const measure = words(`want.${figure}`)
+  const [low, high] = [range.low, range.high].map((end) =>
+    end === null ? null : words('want.amount', { value: `${threeSignificant(end)}` }),
+  )
+  if (low != null && high != null)
+    return low === high ? words('want.about', { measure, low }) : words('want.between', { measure, low, high })
+  if (low != null) return words('want.from', { measure, low })
+  return high == null ? null : words('want.up_to', { measure, high })
 }
 
 const verified = (about: About, statement: string, source: string): Grounded => ({

@@ -1,3 +1,7 @@
+import { DOCUMENT_LANGUAGES, type DocumentLanguage } from '../language/language.ts'
+import { FUNCTION_WORDS } from '../text/function-words.ts'
+import { foldText } from '../text/words.ts'
+
 /** Fields of a manifest, in the order of the interface specification. */
 export const MANIFEST_FIELDS = ['identity', 'wants', 'offers', 'interface', 'delivery_contract', 'boundary'] as const
 export type ManifestField = (typeof MANIFEST_FIELDS)[number]
@@ -86,6 +90,28 @@ export function mergedManifest(object: Manifest | null, text: Manifest | null): 
 export function completedManifest(manifest: Manifest, supplied: Manifest): Manifest | null {
   const isSupplied = MANIFEST_FIELDS.some((field) => manifest.fields[field] === null && supplied.fields[field] !== null)
   return isSupplied ? mergedManifest(manifest, supplied) : null
+}
+
+/** Beginnings of words of the trade that tell five languages apart where function words do not. */
+const TRADE_STEMS: Readonly<Record<DocumentLanguage, RegExp>> = {
+  en: /^(?:sell(?:ers?|ing)|buy(?:ers?|ing)|seek|look|compan|revenue|business|target)/,
+  fr: /^(?:cherch|rachet|societes?$|entreprise|cedant|acquereur|reprise|vente)/,
+  de: /^(?:such|kauf|verkauf|unternehm|umsatz|zukauf|beteilig)/,
+  es: /^(?:busc|compr|vended|empresa|ventas?$|adquir|millones)/,
+  it: /^(?:cerc|acquis(?:ir|iz)|aziend|vendit|societa|fattur|milioni|impres)/,
+}
+
+/** Returns the language in which a manifest is written, by function words and words of the trade; English in a tie. */
+export function manifestLanguage({ fields: { wants, offers, boundary } }: Manifest): DocumentLanguage {
+  const words = foldText([wants, offers, boundary].join(' ')).split(/[^\p{L}]+/u)
+  const counts = DOCUMENT_LANGUAGES.map((language) => ({
+    language,
+    count: words.reduce(
+      (sum, word) => sum + (TRADE_STEMS[language].test(word) ? 2 : FUNCTION_WORDS[language].has(word) ? 1 : 0),
+      0,
+    ),
+  }))
+  return counts.reduce((one, other) => (other.count > one.count ? other : one)).language
 }
 
 /** Checks each field in order. A manifest passes if all are present. */

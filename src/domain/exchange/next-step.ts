@@ -1,3 +1,5 @@
+import { wordsIn } from '../language/catalogue.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import type { Topic } from './boundary.ts'
 import type { Constraints } from './constraints.ts'
 
@@ -12,58 +14,40 @@ interface ExchangeState {
   /** Missing fields of the manifest. */
   readonly lacking: readonly string[]
   /** Missing information without which no intent could be scored. */
-  readonly unsaid: readonly string[]
+  readonly unsaid: readonly ('direction' | 'sector')[]
   /** True if at least five counterparties match. */
   readonly served: boolean
   /** Credential of the participant's replies: the key of its thread, or the token that the operator issued. */
   readonly repliesBy?: 'key' | 'token'
+  /** Language of the manifest. */
+  readonly language?: DocumentLanguage
 }
 
 const REGISTERING: readonly Topic[] = ['registration', 'nda', 'signing', 'names']
 
 /** Decides the step after an answer. If there is none, it states the reason and a remedy. */
 export function decideNextStep(
-  { lacking, unsaid, served, repliesBy = 'key' }: ExchangeState,
+  { lacking, unsaid, served, repliesBy = 'key', language = 'en' }: ExchangeState,
   { withheld, exitsOn }: Constraints,
 ): NextStep {
-  if (lacking.length > 0)
-    return {
-      next: `Publish a complete manifest with POST /api/exchange/manifest, or reply with what is missing as lines such as "${lacking[0]}: …"; this one lacks ${lacking.join(', ')}.`,
-      ends: false,
-    }
-  if (unsaid.length > 0)
-    return {
-      next: `Reply with the missing information (${unsaid.join(', ')}): ${REPLY_WITH[repliesBy]}.`,
-      ends: false,
-    }
+  const words = wordsIn(language, 'exchange-answers')
+  if (lacking[0] !== undefined)
+    return { next: words('step.lacking', { field: lacking[0], fields: lacking.join(', ') }), ends: false }
+  if (unsaid.length > 0) {
+    const parts = unsaid.map((part) => words(`step.${part}`)).join(', ')
+    return { next: words('step.missing', { parts, how: words(`step.by_${repliesBy}`) }), ends: false }
+  }
   const excluded = REGISTERING.filter((topic) => withheld.has(topic) || exitsOn.has(topic))
   if (excluded.includes('registration') || excluded.includes('nda') || excluded.includes('signing')) {
     const ends = excluded.some((topic) => exitsOn.has(topic))
-    return {
-      next: ends
-        ? 'None: any further step would meet an exit condition of your boundary. A new manifest starts a new exchange.'
-        : 'None is required of you, because your boundary refuses it. A person reads the proposal, and any answer appears here.',
-      ends,
-    }
+    return { next: words(ends ? 'step.ends' : 'step.refused'), ends }
   }
   const saysFew = !served && !withheld.has('counts') && !withheld.has('figures')
-  return { next: saysFew ? `${OPEN_WORKSPACE} ${FEW}` : OPEN_WORKSPACE, ends: false }
+  const open = words('step.open')
+  return { next: saysFew ? `${open} ${words('step.few')}` : open, ends: false }
 }
 
-const REPLY_WITH = {
-  key: 'POST /api/exchange/reply with your key',
-  token: 'POST /engage/{token}/reply with your token',
-} as const
-
-const OPEN_WORKSPACE =
-  'Have the person responsible for you open a workspace: POST /api/submit with supervisor {name, email}. Its matches are listed there.'
-const FEW =
-  'Between none and four match now, and a workspace shows which; a reply with a wider size, geography or sector finds more.'
-
-/** Next step of an exchange ended by its boundary. */
-export const ENDED = 'None: your boundary ended this exchange. A new manifest starts a new one.'
-
 /** Joins the statements of a message, with the next step last. */
-export function composeMessage(statements: readonly string[], next: string): string {
-  return [...statements, `Next: ${next}`].join('\n')
+export function composeMessage(statements: readonly string[], next: string, language: DocumentLanguage = 'en'): string {
+  return [...statements, wordsIn(language, 'exchange-answers')('next', { step: next })].join('\n')
 }

@@ -1,8 +1,8 @@
 import { wordsIn } from '../language/catalogue.ts'
-import { countryName } from '../reading/places.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import type { Topic } from './boundary.ts'
 import type { Constraints } from './constraints.ts'
-import { type Claim, rangeSaid, type SigningPolicy } from './grounding.ts'
+import { type Claim, namesOfCountries, rangeSaid, type SigningPolicy } from './grounding.ts'
 import type { ReplySubject } from './reply-subjects.ts'
 import type { Want } from './understanding.ts'
 
@@ -25,12 +25,13 @@ const REFUSED_BY: Readonly<Partial<Record<ReplySubject, readonly Topic[]>>> = {
 /** Answers questions from the contract, the installation and the state of the thread, except what the boundary refuses. */
 export function subjectClaims(
   subjects: readonly ReplySubject[],
-  { approvesSignatures, ndaVersion, ndaTermYears, contactEmail, status }: ExchangeFacts,
+  { approvesSignatures, ndaVersion, ndaTermYears, contactEmail, status, language = 'en' }: ExchangeFacts,
   { withheld }: Constraints,
 ): Claim[] {
-  const words = wordsIn('en', 'exchange')
+  const words = wordsIn(language, 'exchange-answers')
+  const source = wordsIn('en', 'exchange')
   const verified = (statement: string, source: string): Claim => ({ statement, status: 'verified', source })
-  const policy = words('sources.policy')
+  const policy = source('sources.policy')
   const answers: Record<ReplySubject, () => Claim> = {
     nda: () =>
       verified(
@@ -39,14 +40,14 @@ export function subjectClaims(
           years: ndaTermYears,
           approves: approvesSignatures ? 'yes' : 'no',
         }),
-        words('sources.contract', { operation: 'GET /api/nda/text' }),
+        source('sources.contract', { operation: 'GET /api/nda/text' }),
       ),
     names: () => verified(words('subjects.names'), policy),
-    process: () => verified(words('subjects.process'), words('sources.contract', { operation: 'GET /llms.txt' })),
+    process: () => verified(words('subjects.process'), source('sources.contract', { operation: 'GET /llms.txt' })),
     fees: () => verified(words('subjects.fees'), policy),
     data: () => verified(words('subjects.data'), policy),
-    operator: () => verified(words('subjects.operator', { email: contactEmail }), words('sources.installation')),
-    status: () => verified(words('subjects.status', { status }), words('sources.thread')),
+    operator: () => verified(words('subjects.operator', { email: contactEmail }), source('sources.installation')),
+    status: () => verified(words('subjects.status', { status }), source('sources.thread')),
   }
   return subjects
     .filter((subject) => !(REFUSED_BY[subject] ?? []).some((topic) => withheld.has(topic)))
@@ -54,10 +55,15 @@ export function subjectClaims(
 }
 
 /** States what a reply changed; empty if it changed nothing. Holds no words of the reply. */
-export function changeClaims(before: Want | null, after: Want, { verifiedOnly, withheld }: Constraints): Claim[] {
+export function changeClaims(
+  before: Want | null,
+  after: Want,
+  { verifiedOnly, withheld }: Constraints,
+  language: DocumentLanguage = 'en',
+): Claim[] {
   if (before === null || verifiedOnly) return []
-  const words = wordsIn('en', 'exchange')
-  const named = (codes: readonly string[]) => codes.map(countryName).join(', ')
+  const words = wordsIn(language, 'exchange-answers')
+  const named = (codes: readonly string[]) => namesOfCountries(codes, language)
   const without = (codes: readonly string[], others: readonly string[]) =>
     codes.filter((code) => !others.includes(code))
   const ruledOut = without(after.excludedCountries, before.excludedCountries)
@@ -65,7 +71,7 @@ export function changeClaims(before: Want | null, after: Want, { verifiedOnly, w
   const removed = without(without(before.countries, after.countries), ruledOut)
   const isFurther = before.facets.length > 0 && before.facets.every((facet) => after.facets.includes(facet))
   const isOther = after.facets.join('\n') !== before.facets.join('\n')
-  const sizes = withheld.has('figures') ? [] : changedSizes(before, after)
+  const sizes = withheld.has('figures') ? [] : changedSizes(before, after, language)
   const changes = [
     added.length > 0 ? words('reply.added', { items: named(added) }) : null,
     removed.length > 0 ? words('reply.removed', { items: named(removed) }) : null,
@@ -82,12 +88,12 @@ export function changeClaims(before: Want | null, after: Want, { verifiedOnly, w
   return [{ statement, status: 'unverified', source: 'reply' }]
 }
 
-function changedSizes(before: Want, after: Want): string[] {
+function changedSizes(before: Want, after: Want, language: DocumentLanguage): string[] {
   const figures = ['revenue', 'ebitda', 'ticket', 'enterpriseValue'] as const
   return figures.flatMap((figure) => {
-    const range = rangeSaid(FIGURES[figure], after.sizes[figure])
-    return range === null || range === rangeSaid(FIGURES[figure], before.sizes[figure]) ? [] : [range]
+    const range = rangeSaid(FIGURES[figure], after.sizes[figure], language)
+    return range === null || range === rangeSaid(FIGURES[figure], before.sizes[figure], language) ? [] : [range]
   })
 }
 
-const FIGURES = { revenue: 'revenue', ebitda: 'EBITDA', ticket: 'ticket', enterpriseValue: 'enterprise value' } as const
+const FIGURES = { revenue: 'revenue', ebitda: 'ebitda', ticket: 'ticket', enterpriseValue: 'enterprise_value' } as const

@@ -27,8 +27,32 @@ export interface Tally {
   readonly outside: number
   /** Median over the matching ones; null without any. */
   readonly medianFit: number | null
+  /** The best of the matching ones; null below five, except among fictional parties. */
+  readonly best: Best | null
   /** Matching ones by industry, largest first. */
   readonly industries: readonly { readonly name: string; readonly count: number }[]
+}
+
+/** Band of the best fit, with the industry and country that at least four other matches share with it. */
+export interface Best {
+  readonly band: FitBand
+  readonly industry: string | null
+  readonly country: string | null
+}
+
+function bestOf(matches: readonly Counted[]): Best | null {
+  const [best] = matches.toSorted((one, other) => other.fit - one.fit)
+  const floor = best?.fictional ? 1 : LEAST_K
+  if (best === undefined || matches.length < floor) return null
+  const alike = matches.filter(({ industry }) => industry === best.industry)
+  const isIndustryShared = best.industry !== null && alike.length >= floor
+  const [country = null] = best.countries
+  const inCountry = (isIndustryShared ? alike : matches).filter(({ countries }) => countries[0] === country)
+  return {
+    band: fitBand(best.fit),
+    industry: isIndustryShared ? best.industry : null,
+    country: country !== null && inCountry.length >= floor ? country : null,
+  }
 }
 
 export function tallyMatches(want: Want, matches: readonly Counted[], offered: number): Tally {
@@ -43,6 +67,7 @@ export function tallyMatches(want: Want, matches: readonly Counted[], offered: n
     placeUnknown: inside.filter(({ place }) => place === 'unknown').length,
     sizeUnknown: inside.filter(({ size }) => size === 'unknown').length,
     outside: weighed.length - inside.length,
+    best: bestOf(inside),
     medianFit: medianOf(inside.map(({ fit }) => fit)),
     industries: [...industries]
       .map(([name, count]) => ({ name, count }))
@@ -86,5 +111,9 @@ export type FitBand = (typeof FIT_BANDS)[number]
 /** Returns the band of the median fit; null if too few match. */
 export function medianFitBand({ matching, medianFit }: Pick<Tally, 'matching' | 'medianFit'>): FitBand | null {
   if (matching < LEAST_K || medianFit === null) return null
-  return medianFit >= 65 ? '65+' : medianFit >= 60 ? '60-65' : medianFit >= 55 ? '55-60' : '50-55'
+  return fitBand(medianFit)
+}
+
+function fitBand(fit: number): FitBand {
+  return fit >= 65 ? '65+' : fit >= 60 ? '60-65' : fit >= 55 ? '55-60' : '50-55'
 }

@@ -419,7 +419,59 @@ export interface Messages {
     'sources.other_name': None
     'sources.old': None
   }
-  exchange: {
+  'exchange-answers': {
+    identity: None
+    reading: { want: string }
+    policy: { approves: 'yes' | 'no' }
+    fiction: { sentence: string }
+    offered: { count: string; side: string }
+    matching: { count: string; least: string }
+    median: { band: string }
+    best: { band: string }
+    best_known: { band: string; facts: string }
+    by_industry: { list: string }
+    in_industry: { count: string; industry: string }
+    no_country: { count: string }
+    no_size: { count: string }
+    outside: { count: string }
+    few: { least: string }
+    at_least: { count: string }
+    unverified: { statement: string }
+    recorded: None
+    next: { step: string }
+    'step.lacking': { field: string; fields: string }
+    'step.missing': { parts: string; how: string }
+    'step.direction': None
+    'step.sector': None
+    'step.by_key': None
+    'step.by_token': None
+    'step.ends': None
+    'step.refused': None
+    'step.open': None
+    'step.few': None
+    'step.ended': None
+    'step.waiting': None
+    'want.no_direction': None
+    'want.buy': None
+    'want.sell': None
+    'want.no_sector': None
+    'want.own_words': None
+    'want.industry': { industry: string }
+    'want.less': None
+    'want.no_geography': None
+    'want.any_except': { countries: string }
+    'want.revenue': None
+    'want.ebitda': None
+    'want.ticket': None
+    'want.enterprise_value': None
+    'want.amount': { value: string }
+    'want.about': { measure: string; low: string }
+    'want.between': { measure: string; low: string; high: string }
+    'want.up_to': { measure: string; high: string }
+    'want.from': { measure: string; low: string }
+    'want.growth': { value: string }
+    'want.margin': { value: string }
+    'want.currencies': None
     'reply.changed': { changes: string }
     'reply.unchanged': None
     'reply.added': { items: string }
@@ -436,6 +488,8 @@ export interface Messages {
     'subjects.data': None
     'subjects.operator': { email: string }
     'subjects.status': { status: string }
+  }
+  exchange: {
     'sources.contract': { operation: string }
     'sources.policy': None
     'sources.installation': None
@@ -2089,6 +2143,7 @@ export interface Messages {
 export interface MessageLanguages {
   blind: 'de' | 'en' | 'es' | 'fr'
   documents: 'de' | 'en' | 'es' | 'fr' | 'it'
+  'exchange-answers': 'de' | 'en' | 'es' | 'fr' | 'it'
   exchange: 'en'
   formats: 'de' | 'en' | 'es' | 'fr' | 'it'
   industries: 'de' | 'en' | 'es' | 'fr' | 'it'
