@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { findNamedTrades } from '../src/domain/matching/trade-vocabulary.ts'
+import { openTextReader } from '../src/integrations/semantic-model.ts'
 import { furtherNameLines, loadTradeVocabulary } from '../src/integrations/trade-vocabulary.ts'
 import { ask, is } from './_contract.ts'
 import { seedBuyer, seedSeller } from './_seed.ts'
@@ -24,6 +25,11 @@ describe('A trade named in Dutch, Portuguese, Swedish, Danish, Norwegian or Poli
       'biur rachunkowych': 'accounting-firm',
     }
     for (const [words, trade] of Object.entries(named)) assert.deepEqual(tradeNamed(words), [trade], words)
+  })
+
+  it('is found among known words and function words of its language', () => {
+    const { reading } = openTextReader()('Bilverkstad med service och reparation av och till')
+    assert.ok(['car', 'repair'].every((word) => reading.english.flat().includes(word)))
   })
 
   it('is not found in English words that are spelt alike', () => {

@@ -156,6 +156,9 @@ interface ReadForEmbedding {
   readonly reading: Reading
 }
 
+/** English names of a trade that stand behind its name in a further language: "garages" alone may be for parking. */
+const NAMES_WRITTEN = 2
+
 /**
  * Loads all that a text is read with before it is embedded: the lexicon, acronyms of trades, and names of trades in
  * further languages.
@@ -163,7 +166,7 @@ interface ReadForEmbedding {
  */
 export function openTextReader(): (text: string) => ReadForEmbedding {
   const [lexicon, acronyms, trades] = [readLexicon(), readAcronyms(), tradeRows()]
-  const englishNames = trades.map(([, described = '']) => described.split(',')[0]?.trim() ?? '')
+  const englishNames = trades.map(([, described = '']) => described.split(',', NAMES_WRITTEN).join(',').trim())
   const furtherNames = compileFurtherNames(
     furtherNameLines(),
     trades.map(([id = '']) => id),

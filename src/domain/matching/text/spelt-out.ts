@@ -1,3 +1,4 @@
+import { FURTHER_FUNCTION_WORDS } from '../../text/function-words.ts'
 import { foldText } from '../../text/words.ts'
 
 /** A name of a trade in a language that the lexicon does not translate. */
@@ -65,7 +66,9 @@ export function findFurtherNames(text: string, names: FurtherNames, unknown: rea
     folded: foldText(word),
     end: (all[at]?.index ?? 0) + word.length,
   }))
-  const isForeign = unknown.length >= words.length * UNKNOWN_SHARE_MIN
+  const telling = words.filter(({ folded }) => !FURTHER_FUNCTION_WORDS.has(folded))
+  const unread = unknown.filter((word) => !FURTHER_FUNCTION_WORDS.has(word))
+  const isForeign = unread.length >= telling.length * UNKNOWN_SHARE_MIN
   const found = new Map<number, FoundName>()
   for (let at = 0; at < words.length && found.size < FOUND_MAX; at += 1) {
     const starting = names.get(keyOf(words[at]?.folded ?? '')) ?? []
