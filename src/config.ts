@@ -17,7 +17,7 @@ export interface Config {
    * Address for reports about the service and its vulnerabilities; defaults to `security@` BASE_URL's host (RFC 2142).
    */
   contactEmail: string
-  /** Name of whoever runs the installation, on its terms and privacy pages; null if not configured. */
+  /** Name of the operator, on the terms and privacy pages; null if not configured. */
   operatorName: string | null
   /** PostgreSQL; null for the embedded engine. */
   databaseUrl: string | null

@@ -11,7 +11,7 @@ export const partyText = (description?: string) =>
 export function ofParty<P extends TProperties>(members: P): P {
   const marked = Object.entries(members).map(([name, schema]) => {
     const isText = (schema as Shape).type === 'string' && !('enum' in schema) && !('pattern' in schema)
-    // TypeBox keeps what is optional in a property that a spread leaves out.
+    // TypeBox marks optional members in a property that a spread leaves out.
     const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema))
     return [name, isText ? Object.assign(copy, { [COUNTERPARTY_TEXT]: true }) : schema]
   })

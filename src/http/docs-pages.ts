@@ -13,7 +13,7 @@ import { sendProblem } from './send-problem.ts'
 export interface DocsSettings {
   baseUrl: string
   contactEmail: string
-  /** Name of whoever runs the installation; null if not configured. */
+  /** Name of the operator; null if not configured. */
   operatorName: string | null
 }
 

@@ -61,6 +61,7 @@ import * as releasedMemorandum from './released-memorandum.ts'
 import * as search from './search.ts'
 import * as signatures from './signatures.ts'
 import * as theses from './theses.ts'
+import * as trades from './trades.ts'
 import * as uploads from './uploads.ts'
 import * as valuation from './valuation.ts'
 import * as vetting from './vetting.ts'
@@ -131,6 +132,7 @@ export const handlers: Handlers = {
   ...releasedDocuments,
   ...search,
   ...signatures,
+  ...trades,
   ...valuation,
   ...vetting,
   ...watchlist,

@@ -25,7 +25,7 @@ export function counterpartyKey(secret: string, partyId: number): string {
 }
 
 /**
- * Does what waits for some fictional parties, as their overview lists it: they agree to introductions, names, phases
+ * Does the to-dos of some fictional parties, as their overview lists them: they agree to introductions, names, phases
  * and closings, sign the NDA, and answer each message with the same sentence. The same requests always get the same
  * answers.
  */

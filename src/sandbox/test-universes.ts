@@ -3,6 +3,7 @@ import { contract, type OperationId, type OperationShape } from '../contract/ind
 import { DAY_MS, MINUTE_MS } from '../domain/figures/durations.ts'
 import { TEST_UNIVERSE_DAYS, testUniverseName } from '../domain/workspace/test-key.ts'
 import type { AppContext, Asked } from '../entry/app-context.ts'
+import { clientNetwork } from '../entry/client-network.ts'
 import { loggableFault } from '../entry/fault.ts'
 import { readInput } from '../entry/input.ts'
 import type { Perform } from '../entry/perform.ts'
@@ -12,7 +13,7 @@ import { TEST_HEADER, testUniverseOf } from '../entry/test-mode.ts'
 /** The service of one test universe, on a database of its own. */
 export interface TestUniverse {
   perform: Perform
-  /** Lets the fictional counterparties do what waits for them. */
+  /** Lets the fictional counterparties do their to-dos. */
   answerAsCounterparties(): Promise<void>
   close(): Promise<void>
 }
@@ -42,7 +43,7 @@ export interface TestUniverses {
 const OPEN_MAX = 3
 const IDLE_MS = 5 * MINUTE_MS
 
-/** Operations that leave the service or wait for its operator, whom no test universe has. */
+/** Operations that leave the service or wait for its operator, absent in a test universe. */
 const OUTSIDE: ReadonlySet<OperationId> = new Set<OperationId>([
   'enqueueQuality',
   'requestVetting',
@@ -62,6 +63,8 @@ interface OpenUniverse {
 export function openTestUniverses({ databases, open, kept, now, newSecret, log }: Settings): TestUniverses {
   const opened = new Map<string, OpenUniverse>()
   const stored = new Set(databases.list().map(({ name }) => name))
+  /** Network that opened a universe since this process started, by name. */
+  const openedFrom = new Map<string, string>()
 
   async function closeUniverse(name: string): Promise<void> {
     const one = opened.get(name)
@@ -71,6 +74,7 @@ export function openTestUniverses({ databases, open, kept, now, newSecret, log }
 
   async function erase(name: string): Promise<void> {
     stored.delete(name)
+    openedFrom.delete(name)
     await closeUniverse(name)
     databases.remove(name)
   }
@@ -139,8 +143,13 @@ export function openTestUniverses({ databases, open, kept, now, newSecret, log }
     readInput('submit', { ...asked, body })
     const name = newName(asked.idempotencyKey)
     const isNew = !stored.has(name)
-    if (isNew) await makeRoom()
+    const network = asked.ip === null ? null : clientNetwork(asked.ip, 56)
+    if (isNew) {
+      refuseShareUsed(network)
+      await makeRoom()
+    }
     stored.add(name)
+    if (isNew && network !== null) openedFrom.set(name, network)
     try {
       return await performIn(name, 'submit', { ...asked, body })
     } catch (error) {
@@ -148,6 +157,13 @@ export function openTestUniverses({ databases, open, kept, now, newSecret, log }
       if (isNew) await erase(name)
       throw error
     }
+  }
+
+  /** Refuses a network that has opened its share of the universes kept: half of them. */
+  function refuseShareUsed(network: string | null): void {
+    const count = [...openedFrom.values()].filter((other) => other === network).length
+    if (count >= Math.ceil(kept / 2))
+      refuse('test_mode_unavailable', 'test_share_used_up', 'erase_test_workspace', { retry_after: 3600 })
   }
 
   /** Refuses a further universe while all that are kept were used in the last day. */

@@ -70,7 +70,7 @@ async function register(user_type: string, profile: object): Promise<CallAnswer>
   return answer
 }
 
-/** What the operator and strangers count. */
+/** Counts that the operator and strangers see. */
 async function counts(): Promise<string> {
   const answers = await Promise.all([
     app.get('/api/operator/workspaces', OPERATOR),

@@ -23,7 +23,6 @@ const OF_NO_OPERATION = [
   'gate_unavailable',
   'method_not_allowed',
   'not_built',
-  'path_not_found',
 ]
 
 describe('the catalogue of errors', () => {

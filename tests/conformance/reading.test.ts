@@ -276,7 +276,9 @@ describe('GET /api/trades', () => {
       ['scaffolders', 'scaffolding-access'],
     ] as const)
       assert.ok(ids(await find({ q })).includes(id), q)
-    assert.ok(ids(await find({ q: 'hvac installers' })).some((id) => /hvac|heating|ventilation|building-services/.test(id)))
+    assert.ok(
+      ids(await find({ q: 'hvac installers' })).some((id) => /hvac|heating|ventilation|building-services/.test(id)),
+    )
     for (const q of ['(.*)+', '\\', '^|$', 'dental zzzz']) assert.deepEqual(ids(await find({ q })), [], q)
   })
   it('200 with NACE and NAF codes, by which trades are found with and without the point', async () => {

@@ -29,7 +29,7 @@ const DOCUMENT: Document = {
   asOf: 'November 2026',
   sections: [
     section('Kunden', [
-      paragraph('<w:p> & \u202Eevil\u0007'),
+      paragraph('EBITDA <5 & >3 <w:p> \u202Eevil\u0007'),
       subheading('Verträge'),
       list(['eins', 'zwei'], true),
       list(['drei'], true),
@@ -59,9 +59,9 @@ describe('a document as DOCX', () => {
     assert.match(parts['word/styles.xml'] ?? '', /<w:lang w:val="de-DE"\/>/)
     assert.match(parts['docProps/core.xml'] ?? '', /<dc:title>Projekt Vega – Teaser<\/dc:title><dc:creator>Concordat</)
   })
-  it('shows text as text, without control characters and marks of direction', async () => {
+  it('shows text as text, without tags, control characters and marks of direction', async () => {
     const { 'word/document.xml': body = '' } = await partsOf(DOCUMENT)
-    assert.match(body, /&lt;w:p&gt; &amp;/)
+    assert.match(body, /EBITDA &lt;5 &amp; &gt;3 evil</)
     assert.doesNotMatch(body, /[\u0000-\u0008\u202e]/)
   })
   it('states every figure of a memorandum’s tables, and no reader', async () => {

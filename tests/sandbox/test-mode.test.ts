@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
 
 let app: TestHouse
 before(async () => {
-  app = await startService()
+  app = await startService({ TEST_WORKSPACES: '40' })
   await app.service.prepareTestMode()
 })
 after(async () => {
@@ -132,4 +132,27 @@ describe('test mode', () => {
       assert.match(stdout, /Thank you for your message/)
       assert.match(stdout, /erased/)
     })
+})
+
+it('503 for a network that holds half of the test workspaces, until it erases one', async () => {
+  const house = await startService({ TEST_WORKSPACES: '2', TRUST_PROXY: '127.0.0.1' })
+  try {
+    await house.service.prepareTestMode()
+    const register = async (ip: string) =>
+      await ask(house, 'submit', {
+        body: { test: true, user_type: 'investor', identity: { ...PERSON, company: 'Tester' }, supervisor: PERSON },
+        headers: { 'x-forwarded-for': ip },
+      })
+    const first = await register('2001:db8::1')
+    is(first, 200)
+    const refused = await register('2001:db8::2')
+    is(refused, 503)
+    assert.equal(refused.body.code, 'test_mode_unavailable')
+    assert.match(refused.body.detail, /erase/)
+    is(await register('192.0.2.1'), 200)
+    is(await ask(house, 'eraseWorkspace', { key: first.body.session_id, body: { confirm: 'erase' } }), 200)
+    is(await register('2001:db8::2'), 200)
+  } finally {
+    await house.close()
+  }
 })

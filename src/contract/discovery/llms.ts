@@ -36,7 +36,7 @@ const DOCUMENTS: readonly (readonly [title: string, path: string, note: string])
   ['Guides', '/docs', 'by role, for people and agents; also delegation and polling'],
   ['NDA text', '/api/nda/text', 'the undertaking that is signed'],
   ['Terms', '/terms', 'of use'],
-  ['Privacy', '/privacy', 'what is stored, how long, who sees it'],
+  ['Privacy', '/privacy', 'stored data, for how long, who sees it'],
 ]
 
 const DELEGATION = [

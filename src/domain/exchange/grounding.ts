@@ -128,7 +128,7 @@ function claimsOf(
   return claims
 }
 
-/** States the fit of the best match, with what it shares with enough others; null below five matches. */
+/** States the fit of the best match and the facts that it shares with enough others; null below five matches. */
 function bestClaim({ best }: Tally, language: DocumentLanguage): string | null {
   if (best === null) return null
   const words = wordsIn(language, 'exchange-answers')

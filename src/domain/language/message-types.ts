@@ -1703,6 +1703,8 @@ export interface Messages {
     use_another_installation: None
     test_universes_used_up: None
     try_test_mode_later: None
+    test_share_used_up: None
+    erase_test_workspace: None
     counterparty_name_closed: None
     sign_before_asking_others: None
     assurance_too_low: None

@@ -293,7 +293,7 @@ const NOT_FOUND = 3
 /** Endings of numbers and cases in the languages of the lexicon, folded. */
 const ENDING = /(?<=.{3})(?:ies|es|en|er|is|[sxneiy])$/
 
-/** Matches a line of folded text that has each word, whatever its ending. */
+/** Matches a line of folded text that has each word with any ending. */
 function everyWordPattern(words: readonly string[]): RegExp {
   const has = words.map((word) => `(?=.*(?<![\\p{L}\\p{N}])${word}\\p{L}{0,3}(?![\\p{L}\\p{N}]))`)
   return new RegExp(`^${has.join('')}`, 'mu')

@@ -578,7 +578,7 @@ class Grammar {
     const from = isLast ? Math.max(this.#closedUpTo, this.#items.length - 1) : this.#closedUpTo
     for (let i = from; i < this.#items.length; i += 1) {
       const item = this.#items[i] as Item
-      // "Day centres, no" answers for a business, whatever its words.
+      // "Day centres, no" answers for a business in any words.
       this.#items[i] = { ...item, state: 'excluded', isUnknown: item.isUnknown && !isLast }
     }
     this.closeItems()

@@ -1,5 +1,5 @@
 /** Elements whose content is never read, with that content, and comments. */
-const UNREAD = /<!--[\s\S]*?(?:-->|$)|<(script|style|iframe|template|noscript)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
+const UNREAD = /<!--[\s\S]*?(?:-->|$)|<(script|style|iframe|template|noscript)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
 
 /** A tag of HTML or of a chat template, such as `<b>`, `</system>`, `<start_of_turn>`, `<img src=x>`. */
 const TAG = /<\/?[a-z][\w:-]*(?:\s+[\w:@-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>]+))*\s*\/?>|<<\/?[A-Z]{2,12}>>/gi
@@ -15,7 +15,7 @@ const UNSEEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
 
 /**
- * Removes what steers a program that reads a text rather than its reader: tokens of chat templates, HTML, sequences of
+ * Removes instructions to a program that reads a text: tokens of chat templates, HTML, sequences of
  * terminals, and characters that are not displayed. Comparisons such as `<5` and addresses such as `<ann@firm.example>` stay.
  */
 export function withoutControlMarkup(text: string): string {
