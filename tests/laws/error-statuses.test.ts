@@ -143,6 +143,7 @@ const CODES_BY_STATUS = {
     'name_request_lapsed',
     'nda_text_changed',
     'not_a_buyer',
+    'not_in_test_mode',
     'notebook_full',
     'pairing_ended',
     'pairing_exists',
@@ -186,6 +187,7 @@ const CODES_BY_STATUS = {
     'overloaded',
     'search_busy',
     'stopping',
+    'test_mode_unavailable',
   ],
 }
 
