@@ -1,12 +1,10 @@
 import { readConfig } from './config.ts'
 import { operations } from './contract/index.ts'
-import { loggableFault } from './entry/fault.ts'
 import { warmUp } from './entry/per-operation.ts'
 import { listenOn } from './http/server.ts'
 import {
   closedAfter,
   closeOnSignals,
-  isShortOfMemory,
   openOnThisMachine,
   openStartDisplay,
   refuseTakenPort,
@@ -31,7 +29,4 @@ await startOrExplain(async () => {
   await warmUp(operations)
   log.info({ baseUrl: config.baseUrl, engine: service.app.database.engine }, 'Concordat is ready')
   display.ready(config.baseUrl)
-  // With little memory the first registration in test mode prepares it.
-  if (isShortOfMemory()) return
-  await service.prepareTestMode().catch((error) => log.error(loggableFault(error), 'test mode could not be prepared'))
 })

@@ -273,13 +273,16 @@ function openTestMode(
   const secretIn = (database: Database<Schema>) => installationValue(database.db, COUNTERPARTY_SECRET, newSecret)
   const databases = testDatabases(async (database) => {
     const { app } = await openOn(database, world.newSessionKey, newSecret)
-    await loadDemoUniverse(app, await readDemoParties(), await readDemoVectors(embedder.model))
-    await embedWhatIsMissing(app)
-    const secret = await secretIn(database)
-    await database.transact((trx) =>
-      giveFictionalWorkspaces(trx, (id) => hashSessionKey(counterpartyKey(secret, id)), now()),
-    )
-    await closeAll(app)
+    try {
+      await loadDemoUniverse(app, await readDemoParties(), await readDemoVectors(embedder.model))
+      await embedWhatIsMissing(app)
+      const secret = await secretIn(database)
+      await database.transact((trx) =>
+        giveFictionalWorkspaces(trx, (id) => hashSessionKey(counterpartyKey(secret, id)), now()),
+      )
+    } finally {
+      await closeAll(app)
+    }
   })
   return openTestUniverses({
     ...{ databases, now, newSecret, log },

@@ -10,7 +10,7 @@ export const getProductAnalysis = operation({
   path: '/api/product-analysis/{session_id}/{pairing_id}',
   summary: 'Product analysis of a pairing',
   description:
-    'The seller’s product in its own words, the technologies of its website, and its fit with the buyer’s criteria. Based on the profile when the pairing is created, and also on the website after the seller’s step product has run. It contains no names; the website’s address and content are shown only to viewers cleared for the seller. For a pairing that is no match and that only one side wanted, the analysis is reduced: every field is present, but none contains the seller’s own words. In English or French; quotations, and the reason a website was not read, are not translated.',
+    'The seller’s product in its own words, the technologies of its website, and its fit with the buyer’s criteria. Based on the profile when the pairing is created, and also on the website after the seller’s step product has run. It contains no names; the website’s address and content are shown only to viewers cleared for the seller. For a pairing that is no match and that only one side wanted, the analysis is reduced: every field is present, but none contains the seller’s own words. In English, French, German, Spanish or Italian; quotations, and the reason a website was not read, are not translated.',
   access: 'session',
   params: Type.Object({
     pairing_id: rowId('Numeric id of the pairing (pairing_dbid).'),

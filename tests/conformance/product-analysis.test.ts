@@ -73,11 +73,12 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
     const params = { pairing_id: await pair(buyer, buyer, seller) }
     const inLanguage = (language: string) =>
       ask(app, 'getProductAnalysis', { key: seller.key, params, headers: { 'accept-language': language } })
-    const [french, english] = [await inLanguage('fr'), await inLanguage('de')]
+    const [french, german, english] = [await inLanguage('fr'), await inLanguage('de'), await inLanguage('ja')]
     assert.deepEqual(
-      [french, english].map(({ headers }) => headers.get('content-language')),
-      ['fr', 'en'],
+      [french, german, english].map(({ headers }) => headers.get('content-language')),
+      ['fr', 'de', 'en'],
     )
+    assert.match(german.body.data_quality_flags, /^Die Website wurde nicht gelesen\./)
     assert.match(french.body.data_quality_flags, /^Le site n’a pas été lu\./)
     assert.match(english.body.data_quality_flags, /^The website has not been read\./)
   })
