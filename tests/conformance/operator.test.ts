@@ -203,11 +203,11 @@ describe('a decision', () => {
 })
 
 describe('a thread', () => {
-  it('200 with the manifest as given, its rules, and all that was said', async () => {
+  it('200 with the manifest without its tags, its rules, and all that was said', async () => {
     const msgid = await publish(app, { identity: 'Northbridge <b>Capital</b>', mandate: { intents: [] } })
     const { thread_id } = await newest()
     const { body } = await asOperator('getOperatorThread', { params: { id: thread_id } })
-    assert.equal(body.manifest.identity, 'Northbridge <b>Capital</b>')
+    assert.equal(body.manifest.identity, 'Northbridge Capital')
     assert.deepEqual(body.manifest.mandate, { intents: [] })
     assert.deepEqual(body.messages, (await thread(msgid)).messages)
     assert.equal(JSON.stringify(body).includes(msgid), false)
