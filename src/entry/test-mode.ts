@@ -10,7 +10,7 @@ type Credentials = Pick<Asked, 'sessionKey' | 'sessionHeader' | 'params' | 'quer
  * Returns the name of the test universe that a request is for; null for any other request. A workspace key decides
  * alone; without one, a token in the address or the body.
  */
-export function testUniverseOf({ sessionKey, sessionHeader, params, query, body }: Credentials): string | null {
+export function askedTestUniverse({ sessionKey, sessionHeader, params, query, body }: Credentials): string | null {
   const key = sessionKey ?? sessionHeader
   if (key !== null) return testUniverseIn(key)
   const sent = typeof body === 'object' && body !== null ? Object.values(body) : []

@@ -17,7 +17,7 @@ import type { Perform } from '../entry/perform.ts'
 import { buildProblem } from '../entry/problem.ts'
 import { notReady, type Readiness } from '../entry/readiness.ts'
 import type { RequestMetrics } from '../entry/request-metrics.ts'
-import { TEST_HEADER, testUniverseOf } from '../entry/test-mode.ts'
+import { askedTestUniverse, TEST_HEADER } from '../entry/test-mode.ts'
 import { neverWaits } from '../entry/under-load.ts'
 import type { Logger } from '../store/engine.ts'
 import { prefersMarkdown, wantsPage } from './accept.ts'
@@ -161,7 +161,7 @@ function addRoute(app: FastifyInstance, operation: OperationShape, { perform, gu
     onSend: async (request, reply) => request.admission?.settle(reply.statusCode),
     handler: async (request, reply) => {
       const asked = askedOf(request)
-      if (testUniverseOf(asked) !== null) reply.headers(TEST_HEADER)
+      if (askedTestUniverse(asked) !== null) reply.headers(TEST_HEADER)
       const send = mayBeCompressed(operation) ? sendCompressed : sendAnswer
       if (operation.markdown === undefined)
         return send(request, reply, operation.mediaType, await perform(operation.id as OperationId, asked))
@@ -177,7 +177,7 @@ function addRoute(app: FastifyInstance, operation: OperationShape, { perform, gu
 function guard(operation: OperationShape, guards: Guards, request: FastifyRequest, reply: FastifyReply): void {
   if (operation.access !== 'public' || operation.isNeverKept) reply.header('Cache-Control', 'no-store')
   else if (operation.isDocument) reply.header('Cache-Control', DOCUMENT_CACHE)
-  if (testUniverseOf({ ...askedOf(request), body: null }) !== null) reply.headers(TEST_HEADER)
+  if (askedTestUniverse({ ...askedOf(request), body: null }) !== null) reply.headers(TEST_HEADER)
   const { origin, referer } = request.headers
   const caller = { origin, referer, sessionKey: pathKeyOf(request), ip: request.ip }
   request.admission = guards.guard(operation, caller, (headers) => reply.headers(headers))

@@ -8,7 +8,7 @@ import { loggableFault } from '../entry/fault.ts'
 import { readInput } from '../entry/input.ts'
 import type { Perform } from '../entry/perform.ts'
 import { refuse } from '../entry/refusal.ts'
-import { TEST_HEADER, testUniverseOf } from '../entry/test-mode.ts'
+import { askedTestUniverse, TEST_HEADER } from '../entry/test-mode.ts'
 
 /** The service of one test universe, on a database of its own. */
 export interface TestUniverse {
@@ -178,7 +178,7 @@ export function openTestUniverses({ databases, open, kept, now, newSecret, log }
 
   return {
     route: (perform) => async (id, asked) => {
-      const name = testUniverseOf(asked)
+      const name = askedTestUniverse(asked)
       if (name !== null && stored.has(name) && asked.grant === undefined) return await performIn(name, id, asked)
       return id === 'submit' && opensTest(asked) ? await register(asked) : await perform(id, asked)
     },
