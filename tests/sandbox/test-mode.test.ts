@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
 
 let app: TestHouse
 before(async () => {
-  app = await startService({ TEST_WORKSPACES: '40' })
+  app = await startService({ TEST_WORKSPACES: '40', REQUEST_DEADLINE_S: '120' })
   await app.service.prepareTestMode()
 })
 after(async () => {
@@ -135,7 +135,7 @@ describe('test mode', () => {
 })
 
 it('503 for a network that holds half of the test workspaces, until it erases one', async () => {
-  const house = await startService({ TEST_WORKSPACES: '2', TRUST_PROXY: '127.0.0.1' })
+  const house = await startService({ TEST_WORKSPACES: '2', REQUEST_DEADLINE_S: '120', TRUST_PROXY: '127.0.0.1' })
   try {
     await house.service.prepareTestMode()
     const register = async (ip: string) =>
