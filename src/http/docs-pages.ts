@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { absoluteUrl, available, tags } from '../contract/discovery/addresses.ts'
 import { apiPage } from '../contract/discovery/api-pages.ts'
 import { GUIDES, type Guide } from '../contract/discovery/guides.ts'
-import { sandboxScripts } from '../contract/discovery/sandbox.ts'
+import { sandboxSamples } from '../contract/discovery/sandbox.ts'
 import { TAGS } from '../contract/tags.ts'
 import { preferredLanguage } from '../domain/language/language.ts'
 import { prefersMarkdown } from './accept.ts'
@@ -114,10 +114,6 @@ function guidePage({ name, title, about, path }: Guide, language: string, settin
     .replaceAll('{{base_url}}', baseUrl)
     .replaceAll('{{operator}}', operator)
     .replaceAll('{{contact}}', contactEmail)
-    .replaceAll('{{test_scripts}}', () =>
-      Object.entries(sandboxScripts(baseUrl))
-        .map(([language, script]) => `\`\`\`${language}\n${script}\n\`\`\``)
-        .join('\n\n'),
-    )
+    .replaceAll('{{test_scripts}}', () => sandboxSamples(baseUrl))
   return { title, about, markdown, language, address: absoluteUrl(baseUrl, path) }
 }

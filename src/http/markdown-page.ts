@@ -14,7 +14,7 @@ code{font:.875em ui-monospace,"SF Mono",Menlo,Consolas,monospace;overflow-wrap:a
 .table{overflow:auto}table{border-collapse:collapse;width:100%;font-size:.9375rem}td,th{text-align:left;vertical-align:top;padding:.4rem .75rem .4rem 0;border-bottom:1px solid var(--line)}
 @media (max-width:48rem){.frame{display:block}nav{border-right:0;border-bottom:1px solid var(--line)}nav ul{display:flex;flex-wrap:wrap}main{padding:1.25rem}}`
 
-/** Adds a button to each sample; without a script there is none, and nothing else is lost. */
+/** Adds a copy button to each sample; the page works without it. */
 const SCRIPT = `for(const pre of document.querySelectorAll('pre')){const box=document.createElement('div');box.className='code';pre.replaceWith(box);box.append(pre);const button=document.createElement('button');button.type='button';button.textContent='Copy';button.onclick=async()=>{await navigator.clipboard.writeText(pre.innerText);button.textContent='Copied'};box.append(button)}`
 
 const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -188,7 +188,7 @@ describe('llms.txt', () => {
     const counted = text.match(/[A-Za-z]{1,6}|\d{1,3}|[^\sA-Za-z\d]{1,2}/g) ?? []
     assert.ok(counted.length <= 4000, `${counted.length} tokens`)
   })
-  it('holds a command that registers a seller as it stands', async () => {
+  it('has a command that registers a seller without any change', async () => {
     const { text } = await ask(app, 'getLlmsTxt')
     const [, address = '', sent = ''] =
       /curl -s (\S+) -H 'Content-Type: application\/json' -d '([^']+)'/.exec(text) ?? []

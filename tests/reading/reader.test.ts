@@ -328,7 +328,7 @@ describe('kinds of company in a text', () => {
   ]
   for (const [text, kind] of KINDS) it(`are ${kind} in “${text}”`, () => assert.deepEqual(buyer(text).kinds, [kind]))
 
-  it('are none in the names of businesses that hold such words', () => {
+  it('are not read into the names of businesses that contain such words', () => {
     for (const text of ['Retirement homes', 'Pension advisers', 'Property management'])
       assert.deepEqual(buyer(text).kinds, [], text)
   })

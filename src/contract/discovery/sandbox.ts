@@ -7,7 +7,7 @@ const BUYER = {
 }
 
 /** Returns programs that play a whole deal in test mode, by language. */
-export function sandboxScripts(baseUrl: string): Record<'sh' | 'ts' | 'python', string> {
+function sandboxScripts(baseUrl: string): Record<'sh' | 'ts' | 'python', string> {
   const buyer = JSON.stringify(BUYER)
   return {
     sh: `URL=${baseUrl}
@@ -45,4 +45,11 @@ print(ask(f'/api/pairings/{key}/{pair}/messages')['messages'])
 ask('/api/pairings/update_phase', {'pair_ids': [pair], 'phase': '8_closed'}, key)
 print(ask(f'/api/session/{key}/erase', {'confirm': 'erase'})['message'])`,
   }
+}
+
+/** Returns those programs as markdown. */
+export function sandboxSamples(baseUrl: string): string {
+  return Object.entries(sandboxScripts(baseUrl))
+    .map(([language, script]) => `\`\`\`${language}\n${script}\n\`\`\``)
+    .join('\n\n')
 }

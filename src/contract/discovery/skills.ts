@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contract, type OperationId, type OperationShape } from '../index.ts'
 import { absoluteUrl, apiPageUrl, HOW_TO_ASK } from './addresses.ts'
-import { sandboxScripts } from './sandbox.ts'
+import { sandboxSamples } from './sandbox.ts'
 
 /** A job for agents, as a file in the Agent Skills format. */
 export interface Skill {
@@ -155,14 +155,9 @@ export function skillFile(baseUrl: string, name: string): string | null {
     `# ${name}`,
     job.before,
     ...job.steps.map(([id, advice], at) => stepOf(baseUrl, contract[id], advice, at + 1)),
-    ...(name === 'test-mode' ? scriptsFor(baseUrl) : []),
+    ...(name === 'test-mode' ? ['## Scripts', sandboxSamples(baseUrl)] : []),
     '',
   ].join('\n\n')
-}
-
-function scriptsFor(baseUrl: string): string[] {
-  const scripts = Object.entries(sandboxScripts(baseUrl))
-  return ['## Scripts', ...scripts.map(([language, script]) => `\`\`\`${language}\n${script}\n\`\`\``)]
 }
 
 function stepOf(baseUrl: string, operation: OperationShape, advice: string, at: number): string {

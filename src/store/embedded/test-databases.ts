@@ -16,7 +16,7 @@ export interface TestDatabases<Schema> {
   prepare(): Promise<void>
   /** False until the template of this version is built. */
   isPrepared(): boolean
-  /** Opens the database of a universe, and creates it as a copy of the template if there is none. */
+  /** Opens the database of a universe; a new one starts as a copy of the template. */
   open(name: string): Promise<Database<Schema>>
   /** Records a use. */
   touch(name: string, now: Date): void
