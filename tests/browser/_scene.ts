@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before } from 'node:test'
+import { after, afterEach, before, type SuiteContext } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openBrowser, openDevice, type Person } from './_browser.ts'
 import { openServedHouse, type ServedHouse } from './_served.ts'
@@ -16,6 +16,8 @@ export interface Scene {
   visit(path: string, person?: Person, base?: string): Promise<Page>
   /** The key that a device keeps. */
   keyOf(page: Page): Promise<string>
+  /** Prints the text of every open page, for a test that failed. */
+  printPages(): Promise<void>
   /** Closes every device; no address they were at, and no line of the house's log, may hold a key. */
   leave(): Promise<void>
   /** Everybody leaves, then the browser and the house close. */
@@ -29,7 +31,10 @@ export function openSceneForTests(opened: (scene: Scene) => void): void {
     scene = await openScene()
     opened(scene)
   })
-  afterEach(() => scene?.leave())
+  afterEach(async (test) => {
+    if (!(test as SuiteContext).passed) await scene?.printPages()
+    await scene?.leave()
+  })
   after(() => scene?.close())
 }
 
@@ -63,6 +68,10 @@ export async function openScene(environment: Record<string, string> = {}): Promi
     app,
     browser,
     keyOf,
+    async printPages() {
+      for (const page of [...devices].flatMap((device) => device.pages()))
+        console.log(page.url(), await page.locator('body').innerText())
+    },
     async visit(path, person = {}, base = app.url) {
       const device = await openDevice(browser, person)
       devices.add(device)
