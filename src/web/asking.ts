@@ -21,7 +21,21 @@ type Call<Id extends OperationId> = (
 /** Age up to which a cached answer is shown without refetching. */
 const FRESH_MS = 5_000
 
-/** Query cache shared by the whole page. Network failures are retried; refusals are not. */
+/** Longest wait before a read is repeated, ms. */
+const LONGEST_WAIT_MS = 20_000
+const FIRST_WAIT_MS = 1_000
+
+/** True where the same read can succeed later: no answer, or an overloaded or starting service. */
+const mayPass = (fault: unknown): boolean =>
+  fault instanceof ClientUnreachable || (fault instanceof ClientRefusal && [502, 503].includes(fault.status))
+
+/** Returns the wait before a repetition, ms: what the service asked for, otherwise doubling from a second. */
+function waitMs(failures: number, fault: unknown): number {
+  const askedS = fault instanceof ClientRefusal ? fault.problem.retry_after : undefined
+  return Math.min(LONGEST_WAIT_MS, askedS === undefined ? FIRST_WAIT_MS * 2 ** failures : askedS * 1000)
+}
+
+/** Query cache shared by the whole page. Reads are repeated twice where that can help. */
 export const answers = new QueryClient({
   defaultOptions: {
     // The browser's online flag is unreliable: with it, a request would wait silently instead of failing.
@@ -29,7 +43,8 @@ export const answers = new QueryClient({
     queries: {
       networkMode: 'always',
       staleTime: FRESH_MS,
-      retry: (failures, error) => error instanceof ClientUnreachable && failures < 2,
+      retry: (failures, fault) => mayPass(fault) && failures < 2,
+      retryDelay: waitMs,
       refetchOnWindowFocus: true,
     },
   },

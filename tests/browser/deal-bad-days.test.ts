@@ -52,6 +52,25 @@ describe('a bad day in a deal', () => {
     assert.equal(await writing(one).inputValue(), 'Could we meet in March?')
   })
 
+  it('a page whose first reads are refused as overloaded shows its pairing without a click', async () => {
+    const page = await scene.visit('/workspace', { key: scene.app.buyer.key })
+    let asked = 0
+    await page.route('**/api/pairings/*?*', async (route) => {
+      asked += 1
+      if (asked > 1) return route.continue()
+      const json = { error: 'The service is busy.', code: 'overloaded', retry_after: 1 }
+      await route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        headers: { 'retry-after': '1' },
+        json,
+      })
+    })
+    await page.goto(scene.app.url + at)
+    await seen(page, /You have asked Company [A-Z] for an introduction/)
+    assert.ok(asked > 1, 'no read was refused')
+  })
+
   it('a member is revoked while typing: what was typed is shown, with the way on', async () => {
     const { buyer } = scene.app
     const claire = await invite(scene.app, buyer.key, 'member')
