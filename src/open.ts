@@ -8,6 +8,8 @@ import { renewBlindTexts } from './background/mask-again.ts'
 import type { Config } from './config.ts'
 import { openFileWork } from './documents/room-files/file-work.ts'
 import { KEEPS_NO_STAMPED, openStampedFiles, type StampedIn } from './documents/room-files/stamped-files.ts'
+import { blindingOfMessage } from './domain/confidentiality/blinding/blind-texts.ts'
+import { NOT_IDENTIFYING } from './domain/confidentiality/masking/identity-phrases.ts'
 import type { Calibration } from './domain/matching/scoring/semantic.ts'
 import { CALIBRATION } from './domain/matching/scoring/semantic-figures.ts'
 import { markedForTest } from './domain/workspace/test-key.ts'
@@ -17,6 +19,7 @@ import { networkNumber } from './entry/client-network.ts'
 import { openConcurrency, SEARCHES } from './entry/concurrency.ts'
 import { DOWNLOADS, openDownloads } from './entry/downloads.ts'
 import { openGuards } from './entry/guards.ts'
+import { inParts } from './entry/in-parts.ts'
 import { KEEPS_NO_READS } from './entry/kept-reads.ts'
 import { openOperatorAttempts } from './entry/operator-attempts.ts'
 import { openPerform } from './entry/perform.ts'
@@ -33,6 +36,7 @@ import { SECRET_PERIOD_S, secretsFrom } from './integrations/human-check/altcha.
 import { type HumanCheckSettings, openHumanCheck } from './integrations/human-check.ts'
 import { openLanguageModel } from './integrations/language-model.ts'
 import { loadMessages } from './integrations/messages.ts'
+import { ordinaryWords } from './integrations/ordinary-words-file.ts'
 import { openVitals } from './integrations/process-metrics.ts'
 import { loadReadingRules } from './integrations/reading-rules.ts'
 import type { RegisterCensus } from './integrations/register-census.ts'
@@ -127,7 +131,6 @@ interface Opened {
 
 async function openApp(config: Config, world: World): Promise<Opened> {
   const { database, embedder, calibration = CALIBRATION, now, newSessionKey, newSecret, log } = world
-  loadMessages()
   const applied = await migrate(database)
   const serving = await servingAtStart(database.db, { model: embedder.model, calibration })
   const networkSalt = await installationValue(database.db, 'network-salt', newSecret)
@@ -193,6 +196,7 @@ async function openApp(config: Config, world: World): Promise<Opened> {
  */
 export async function openService(config: Config, world: World): Promise<Service> {
   const { database, embedder, now, log, onStart = () => {} } = world
+  loadMessages()
   const { app, applied, catchUp } = await openApp(config, world)
   const renewed = await renewBlindTexts(database, now())
   if (renewed > 0) log.info({ parties: renewed }, 'blind texts were masked again under the current rule')
@@ -206,6 +210,8 @@ export async function openService(config: Config, world: World): Promise<Service
       log.info({ parties: loaded }, 'the demonstration universe is loaded: every party in it is fictional')
   }
   app.textReading()
+  // Reading the word lists and compiling the patterns takes 0.2 s, which the first registration would wait for.
+  await inParts(blindingOfMessage('Call +33 1 44 00 00 00 or write to x at y dot z.', NOT_IDENTIFYING, ordinaryWords()))
   onStart({ of: 'universe' })
   const loaded = loadUniverse(app)
   const guards = openGuards({ config, now })
@@ -342,6 +348,7 @@ function humanCheckSettings(
 
 /** Opens an application that runs enrichment steps from the queue, without edges and without ranking. */
 export async function openWorkerApp(config: Config, world: World): Promise<WorkerApp> {
+  loadMessages()
   const { app, catchUp } = await openApp(config, world)
   const { close: stopCatchingUp } = catchUp({ changesModel: false })
   return {

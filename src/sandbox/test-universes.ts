@@ -24,7 +24,7 @@ interface Settings extends Pick<AppContext, 'now' | 'newSecret' | 'log'> {
     isPrepared(): boolean
     list(): { name: string; usedAt: Date }[]
     touch(name: string, now: Date): void
-    remove(name: string): void
+    remove(name: string): Promise<void>
   }
   open(name: string): Promise<TestUniverse>
   /** Universes kept at the same time; 0 turns test mode off. */
@@ -76,7 +76,7 @@ export function openTestUniverses({ databases, open, kept, now, newSecret, log }
     stored.delete(name)
     openedFrom.delete(name)
     await closeUniverse(name)
-    databases.remove(name)
+    await databases.remove(name)
   }
 
   /** Erases universes that nobody has used for a month, and closes those that are idle. */

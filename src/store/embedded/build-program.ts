@@ -1,6 +1,10 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { syncPath } from '../sync-path.ts'
+import { closeToOthers } from './directory-lock.ts'
 
-/** Run by `buildUnlessThere` in a process of its own: builds an empty database in the given directory. */
+/** Run by `buildUnlessThere` in a process of its own: builds an empty database in the given directory and syncs it. */
 
 const [path] = process.argv.slice(2)
 if (path === undefined) throw new Error('build-program.ts needs the directory of the new database.')
@@ -10,3 +14,7 @@ const engine = await PGlite.create({
 })
 await engine.exec('checkpoint')
 await engine.close()
+closeToOthers(path)
+for (const entry of readdirSync(path, { recursive: true, withFileTypes: true }))
+  if (entry.isFile() || entry.isDirectory()) await syncPath(join(entry.parentPath, entry.name))
+await syncPath(path)

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { closeSync, existsSync, fsyncSync, mkdtempSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { closeToOthers } from './directory-lock.ts'
+import { syncPath } from '../sync-path.ts'
 
 const PROGRAM = fileURLToPath(new URL('./build-program.ts', import.meta.url))
 
@@ -21,8 +21,7 @@ export class DamagedDatabase extends Error {
 
 /**
  * Builds an empty database unless there is one. It is built under another name, synced and then renamed, so that a
- * crash never leaves half a database behind.
- * A process of its own builds it and frees the memory of two engines when it ends; in this process they left 140 MB
+ * crash never leaves half a database behind. A process of its own builds it and frees the memory of two engines when it ends; in this process they left 140 MB
  * allocated. It compiles without optimising, which is quicker for code that runs once.
  *
  * @param path the directory of the database; its parent exists and belongs to this process alone
@@ -37,27 +36,6 @@ export async function buildUnlessThere(path: string): Promise<void> {
   // A unique name, because the program of a killed service may still be writing under the last one.
   const built = mkdtempSync(join(dirname(path), `${unfinished}-`))
   await promisify(execFile)(process.execPath, ['--liftoff-only', PROGRAM, built], { env: {} })
-  closeToOthers(built)
-  makeDurable(built)
   renameSync(built, path)
-  syncPath(dirname(path))
-}
-
-/** Syncs every file and directory under a path, and the path itself. */
-function makeDurable(directory: string): void {
-  for (const entry of readdirSync(directory, { withFileTypes: true })) {
-    const path = join(directory, entry.name)
-    if (entry.isDirectory()) makeDurable(path)
-    else if (entry.isFile()) syncPath(path)
-  }
-  syncPath(directory)
-}
-
-function syncPath(path: string): void {
-  const descriptor = openSync(path, 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
+  await syncPath(dirname(path))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, statSync, utimesSync } from 'node:fs'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS } from '../../domain/figures/durations.ts'
 import { type Database, databaseOver } from '../database.ts'
@@ -20,7 +20,7 @@ export interface TestDatabases<Schema> {
   open(name: string): Promise<Database<Schema>>
   /** Records a use. */
   touch(name: string, now: Date): void
-  remove(name: string): void
+  remove(name: string): Promise<void>
 }
 
 interface Settings<Schema> {
@@ -65,7 +65,7 @@ export function openTestDatabases<Schema>({
     mkdirSync(templates, { recursive: true, mode: 0o700 })
     for (const name of readdirSync(templates))
       if (join(templates, name) !== templatePath && statSync(join(templates, name)).mtimeMs < now().getTime() - DAY_MS)
-        if (/^(template|draft)-/.test(name)) rmSync(join(templates, name), { recursive: true, force: true })
+        if (/^(template|draft)-/.test(name)) await rm(join(templates, name), { recursive: true, force: true })
     const draft = mkdtempSync(join(templates, 'draft-'))
     const database = await engine(join(draft, 'database'))
     try {
@@ -74,7 +74,7 @@ export function openTestDatabases<Schema>({
       await database.close()
     }
     // Another process may have built the same one meanwhile.
-    if (existsSync(templatePath)) rmSync(draft, { recursive: true, force: true })
+    if (existsSync(templatePath)) await rm(draft, { recursive: true, force: true })
     else renameSync(draft, templatePath)
   }
 
@@ -104,7 +104,7 @@ export function openTestDatabases<Schema>({
       return await engine(join(pathOf(name), 'database'))
     },
     touch: (name, now) => utimesSync(pathOf(name), now, now),
-    remove: (name) => rmSync(pathOf(name), { recursive: true, force: true }),
+    remove: (name) => rm(pathOf(name), { recursive: true, force: true }),
   }
 }
 
