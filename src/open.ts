@@ -221,7 +221,7 @@ export async function openService(config: Config, world: World): Promise<Service
   const perform = performUnderLoad(testUniverses?.route(performed) ?? performed, traffic.queue, log)
   const gate = openAccessGateway(config.gateway && openGatewayTokens({ ...config.gateway, now, log }), config.baseUrl)
   const http = openHttp({ perform, guards, gate, config, web: world.web ?? null, readiness, traffic, log })
-  mountA2a(http, { perform, guards, log })
+  mountA2a(http, { perform, guards, readiness, log })
   const cookieKey = await installationValue(database.db, 'oauth-cookie-key', world.newSecret)
   mountOauth(http, { app, guards, cookieKey, fetchPublic: world.fetchPublic ?? refusesAll })
   addMcpEndpoint(http, {

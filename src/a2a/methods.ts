@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { Static } from 'typebox'
 import type { ExchangeThread } from '../contract/exchange-shapes.ts'
 import type { Contract, OperationId, OutputOf } from '../contract/index.ts'
@@ -177,6 +179,56 @@ function erasedMessage(msgid: string): Message {
 
 const textPart = (text: string): Part => ({ text, mediaType: 'text/plain' })
 
+const FOLLOW_EVERY_MS = 3_000
+/** Five minutes, after which the client subscribes again. */
+const FOLLOW_TIMES = 100
+/** Sent between events, so that no proxy takes the connection for dead; null stands for it. */
+const KEEPS_ALIVE_EVERY = 5
+
+/** Events of a stream; null is a sign of life without content. */
+export type Stream = AsyncGenerator<object | null, void>
+
+/** A method of the protocol whose answer is a stream; its first event decides whether the request is refused. */
+export type StreamMethod = (caller: Caller, params: unknown) => Stream
+
+/** True if nothing changes before the client acts. */
+const isSettled = (state: TaskState) => isOver(state) || state === 'TASK_STATE_INPUT_REQUIRED'
+
+/** Yields each change of a task until it settles, the service stops or five minutes have passed. */
+async function* changesOf(caller: Caller, key: string, seen: Task): Stream {
+  let last = seen
+  for (let asked = 1; asked <= FOLLOW_TIMES && !isSettled(last.status.state); asked += 1) {
+    await wait(FOLLOW_EVERY_MS)
+    if (caller.isEnding()) return
+    if (asked % KEEPS_ALIVE_EVERY === 0) yield null
+    const thread = await threadOrBusy(caller, key)
+    if (thread === 'busy') continue
+    if (thread === null) return yield goneUpdate(last)
+    const task = toTask(thread, key, { historyLength: 0, artifacts: true })
+    const { id: taskId, contextId, status, artifacts = [], metadata } = task
+    if (!isDeepStrictEqual(artifacts, last.artifacts ?? []))
+      for (const artifact of artifacts) yield { artifactUpdate: { taskId, contextId, artifact, lastChunk: true } }
+    if (!isDeepStrictEqual(status, last.status)) yield { statusUpdate: { taskId, contextId, status, metadata } }
+    last = task
+  }
+}
+
+/** Returns the last event of a task that was withdrawn or erased elsewhere. */
+function goneUpdate({ id: taskId, contextId, status }: Task): object {
+  const message = { ...status.message, parts: [textPart(wordsIn('en', 'exchange')('withdrawn_task'))] }
+  return { statusUpdate: { taskId, contextId, status: { state: 'TASK_STATE_CANCELED', message } } }
+}
+
+/** Returns a thread; null if it is gone; `busy` if the service cannot answer now. */
+async function threadOrBusy(caller: Caller, key: string): Promise<Thread | 'busy' | null> {
+  try {
+    return await threadOrNull(caller, key)
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 503) return 'busy'
+    throw error
+  }
+}
+
 /** The caller of a method and its only access to the exchange. */
 export interface Caller {
   /** Presented answer keys; null if the request has none. */
@@ -185,6 +237,8 @@ export interface Caller {
   count(id: OperationId): Admission
   /** Calls an operation. @throws Refusal */
   ask<Id extends OperationId>(id: Id, asked: Asking): Promise<OutputOf<Contract[Id]>>
+  /** True once a stream must end: the client has left or the service stops. */
+  isEnding(): boolean
 }
 
 export interface Asking {
@@ -202,18 +256,29 @@ const readListTasks = paramsReader(ListTasksRequest)
 const OUTPUT_MODES = ['text/plain', 'application/json', 'text/*', 'application/*', '*/*']
 const PAGE_SIZE = 50
 
-/** All methods of A2A 1.0. Those that the card does not declare return the protocol's own error. */
+/** Methods whose answer is a stream of events. */
+export const streams: Readonly<Record<string, StreamMethod>> = {
+  async *SendStreamingMessage(caller, params) {
+    const { key, ...sent } = await sendMessage(caller, params)
+    yield sent
+    if ('task' in sent && key !== undefined) yield* changesOf(caller, key, sent.task)
+  },
+  async *SubscribeToTask(caller, params) {
+    const { id, historyLength } = readTask(params)
+    caller.count('getExchangeAnswer')
+    const { key, thread } = await threadOfTask(caller, id)
+    const task = toTask(thread, key, { historyLength: historyLength ?? null, artifacts: true })
+    if (isOver(task.status.state)) throw unsupported('The task is over: nothing will change. Read it with GetTask.')
+    yield { task }
+    yield* changesOf(caller, key, task)
+  },
+}
+
+/** All methods of A2A 1.0 with one answer. Those that the card does not declare return the protocol's own error. */
 export const methods: Readonly<Record<string, Method>> = {
   SendMessage: async (caller, params) => {
-    const admission = caller.count(namesTask(params) ? 'replyByKey' : 'publishManifest')
-    try {
-      const request = readSendMessage(params)
-      refuseUnknownOutput(request)
-      return request.message.taskId ? { task: await reply(caller, request) } : await publish(caller, request, admission)
-    } catch (error) {
-      admission.settle(UNACCEPTED)
-      throw error
-    }
+    const { key: _, ...sent } = await sendMessage(caller, params)
+    return sent
   },
   GetTask: async (caller, params) => {
     const { id, historyLength } = readTask(params)
@@ -230,8 +295,6 @@ export const methods: Readonly<Record<string, Method>> = {
     await caller.ask('withdrawManifest', { body: { key } })
     return canceledTask(thread, key)
   },
-  SendStreamingMessage: refusing(() => unsupported('Streaming is not supported. Use SendMessage, then GetTask.')),
-  SubscribeToTask: refusing(() => unsupported('Streaming is not supported. Poll with GetTask.')),
   GetExtendedAgentCard: refusing(() => unsupported('There is no extended card. Use /.well-known/agent-card.json.')),
   CreateTaskPushNotificationConfig: refusing(noPush),
   GetTaskPushNotificationConfig: refusing(noPush),
@@ -252,6 +315,21 @@ function noPush(): A2aError {
     'pushNotSupported',
     'Push notifications are not supported. Omit them and fetch answers with GetTask.',
   )
+}
+
+/** A message sent: its task, or the message that replaces an erased one, with the key by which it is followed. */
+type Sent = ({ task: Task } | { message: Message }) & { key?: string }
+
+async function sendMessage(caller: Caller, params: unknown): Promise<Sent> {
+  const admission = caller.count(namesTask(params) ? 'replyByKey' : 'publishManifest')
+  try {
+    const request = readSendMessage(params)
+    refuseUnknownOutput(request)
+    return request.message.taskId ? await reply(caller, request) : await publish(caller, request, admission)
+  } catch (error) {
+    admission.settle(UNACCEPTED)
+    throw error
+  }
 }
 
 /** Checked before validation, because the quota must not depend on whether the rest is valid. */
@@ -278,11 +356,7 @@ function shownBy({ configuration }: SendRequest): PartyView {
  * Starts a task and returns its key once, in its metadata; returns only a message if the boundary required immediate
  * erasure.
  */
-async function publish(
-  caller: Caller,
-  request: SendRequest,
-  admission: Admission,
-): Promise<{ task: Task } | { message: Message }> {
+async function publish(caller: Caller, request: SendRequest, admission: Admission): Promise<Sent> {
   if (request.message.contextId)
     throw new A2aError('invalidParams', 'Each task has a context of its own. Leave contextId out of a new one.', [
       { field: 'message.contextId', description: 'must be left out of a message that starts a task' },
@@ -294,7 +368,7 @@ async function publish(
   const { answer_key: answerKey } = thread
   if (answerKey === undefined) throw new Error('a thread was answered without its key')
   const task = toTask(thread, answerKey, shownBy(request))
-  return { task: { ...task, metadata: { ...task.metadata, answerKey } } }
+  return { task: { ...task, metadata: { ...task.metadata, answerKey } }, key: answerKey }
 }
 
 /** Status for any manifest that is not accepted: it costs nothing of the quota for accepted ones. */
@@ -314,7 +388,7 @@ async function published(
   }
 }
 
-async function reply(caller: Caller, request: SendRequest): Promise<Task> {
+async function reply(caller: Caller, request: SendRequest): Promise<Sent> {
   const { taskId, contextId } = request.message
   const { key, thread } = await threadOfTask(caller, taskId ?? '')
   if (contextId && contextId !== taskContextId(key))
@@ -324,8 +398,9 @@ async function reply(caller: Caller, request: SendRequest): Promise<Task> {
   if (isOver(taskState(thread)))
     throw new A2aError('unsupportedOperation', 'The task is over. Start a new one with a message without taskId.')
   const { status } = await caller.ask('replyByKey', { body: { key, text: readReplyText(request.message) } })
-  if (status === 'withdrawn') return canceledTask(thread, key)
-  return toTask(await caller.ask('getExchangeAnswer', { params: { msgid: key } }), key, shownBy(request))
+  if (status === 'withdrawn') return { task: canceledTask(thread, key), key }
+  const changed = await caller.ask('getExchangeAnswer', { params: { msgid: key } })
+  return { task: toTask(changed, key, shownBy(request)), key }
 }
 
 /** Returns the thread of a task whose key the caller presents; the refusal does not reveal whether the task exists. */

@@ -4,10 +4,12 @@ import { EXCHANGE_BODY_LIMIT_BYTES } from '../contract/operation.ts'
 import { loggableFault } from '../entry/fault.ts'
 import type { Guards } from '../entry/guards.ts'
 import type { Perform } from '../entry/perform.ts'
+import type { Readiness } from '../entry/readiness.ts'
 import type { Logger } from '../store/engine.ts'
 import { A2aError, toA2aError, toHttpError, toRpcError } from './errors.ts'
+import { type EventStreams, openEventStreams } from './event-streams.ts'
 import { presentedAnswerKeys } from './keys.ts'
-import { type Asking, type Caller, type Method, methods } from './methods.ts'
+import { type Asking, type Caller, type Method, methods, streams } from './methods.ts'
 
 /** JSON-RPC endpoint; HTTP+JSON is below it. */
 const PATH = '/a2a'
@@ -15,11 +17,17 @@ const PATH = '/a2a'
 interface A2aSettings {
   perform: Perform
   guards: Guards
+  readiness: Readiness
   log: Logger
 }
 
+interface Mounted extends A2aSettings {
+  eventStreams: EventStreams
+}
+
 /** Mounts both bindings of the exchange on the HTTP server. The edge translates and decides nothing. */
-export function mountA2a(app: FastifyInstance, settings: A2aSettings): void {
+export function mountA2a(app: FastifyInstance, given: A2aSettings): void {
+  const settings: Mounted = { ...given, eventStreams: openEventStreams() }
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     const parse = scope.getDefaultJsonParser('error', 'error')
@@ -58,22 +66,28 @@ function refuseOtherMethods(request: FastifyRequest, reply: FastifyReply): void 
   throw new A2aError('methodNotAllowed', 'This address has no such method. Use POST with a JSON-RPC request.')
 }
 
-async function answerRpc(request: FastifyRequest, reply: FastifyReply, settings: A2aSettings): Promise<FastifyReply> {
+async function answerRpc(request: FastifyRequest, reply: FastifyReply, settings: Mounted): Promise<FastifyReply> {
   const { id, method, params } = parseRpcCall(request.body)
   refuseOtherVersions(request)
-  const result = await methodOf(method)(callerOf(request, reply, settings), params)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ jsonrpc: '2.0', id, result }))
+  const caller = callerOf(request, reply, settings)
+  const envelope = (result: object) => ({ jsonrpc: '2.0', id, result })
+  const stream = Object.hasOwn(streams, method) ? streams[method] : undefined
+  if (stream) return await settings.eventStreams.send(request, reply, stream(caller, params), envelope)
+  const result = await methodOf(method)(caller, params)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(envelope(result)))
 }
 
-async function answerHttp(request: FastifyRequest, reply: FastifyReply, settings: A2aSettings): Promise<FastifyReply> {
+async function answerHttp(request: FastifyRequest, reply: FastifyReply, settings: Mounted): Promise<FastifyReply> {
   const { method, params, allowed } = parseHttpCall(request)
   if (method === null) {
     reply.header('Allow', allowed.join(', '))
     throw new A2aError('methodNotAllowed', `This address has no such method. Use ${allowed.join(' or ')}.`)
   }
   refuseOtherVersions(request)
-  const result = await methodOf(method)(callerOf(request, reply, settings), params)
-  return reply.type('application/a2a+json').send(JSON.stringify(result))
+  const caller = callerOf(request, reply, settings)
+  const stream = streams[method]
+  if (stream) return await settings.eventStreams.send(request, reply, stream(caller, params), (event) => event)
+  return reply.type('application/a2a+json').send(JSON.stringify(await methodOf(method)(caller, params)))
 }
 
 function methodOf(name: string): Method {
@@ -90,12 +104,13 @@ function refuseOtherVersions({ headers, query }: FastifyRequest): void {
     throw new A2aError('versionNotSupported', 'This agent supports A2A 1.0. Send the header A2A-Version: 1.0.')
 }
 
-function callerOf(request: FastifyRequest, reply: FastifyReply, { perform, guards }: A2aSettings): Caller {
+function callerOf(request: FastifyRequest, reply: FastifyReply, { perform, guards, readiness }: A2aSettings): Caller {
   const { headers, ip } = request
   const { origin, referer } = headers
   const idempotencyKey = headers['idempotency-key']
   return {
     keys: presentedAnswerKeys(headers),
+    isEnding: () => request.raw.socket.destroyed || readiness.stage === 'stopping',
     count: (id) => guards.guard(contract[id], { origin, referer, sessionKey: null, ip }, (owed) => reply.headers(owed)),
     async ask<Id extends OperationId>(id: Id, { params = {}, body }: Asking) {
       const answer = await perform(id, {
@@ -181,7 +196,7 @@ function parseHttpCall({ method: verb, params, query, body }: FastifyRequest): H
   const route = here.find(({ verbs }) => verbs.includes(verb))
   if (route === undefined) return { method: null, params: {}, allowed }
   const named = { ...route.path.exec(path)?.groups }
-  if (route.method === 'SendMessage') {
+  if (route.path.source.startsWith('^message:')) {
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       throw new A2aError('parseError', 'The body is not a JSON object. Send a SendMessageRequest.')
     return { method: route.method, params: body, allowed }

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import { CompactSign, calculateJwkThumbprint, compactVerify, createLocalJWKSet, errors } from 'jose'
+import { CompactSign, calculateJwkThumbprint, compactVerify, createLocalJWKSet, errors, FlattenedSign } from 'jose'
 
 /** A public Ed25519 key as a JSON Web Key (RFC 8037). */
 interface PublicKey {
@@ -47,6 +47,30 @@ export async function signed(statement: object, typ: string, { seed, publicKey }
   return await new CompactSign(new TextEncoder().encode(JSON.stringify(statement)))
     .setProtectedHeader({ alg: 'EdDSA', kid: publicKey.kid, typ })
     .sign(privateKeyOf(seed))
+}
+
+/**
+ * Signs the canonical form of an object as a flattened JWS without its payload.
+ *
+ * @param keysUrl the address of the public keys, which a verifier learns from the header
+ */
+export async function detachedSignature(
+  value: object,
+  keysUrl: string,
+  { seed, publicKey }: SigningKey,
+): Promise<{ protected: string; signature: string }> {
+  const jws = await new FlattenedSign(new TextEncoder().encode(canonicalJson(value)))
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'JOSE', kid: publicKey.kid, jku: keysUrl })
+    .sign(privateKeyOf(seed))
+  return { protected: jws.protected ?? '', signature: jws.signature }
+}
+
+/** Writes objects, lists, texts and booleans by RFC 8785, which sorts members by UTF-16 code units. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`
 }
 
 /** A verified statement, or the fault found. */

@@ -1,3 +1,4 @@
+import { absoluteUrl } from '../contract/discovery/addresses.ts'
 import { agentCard } from '../contract/discovery/agent-card.ts'
 import { apiPage } from '../contract/discovery/api-pages.ts'
 import { aiCatalog, apiCatalog } from '../contract/discovery/catalogues.ts'
@@ -7,6 +8,7 @@ import { serverCard } from '../contract/discovery/server-card.ts'
 import { skillFile, skillsIndex } from '../contract/discovery/skills.ts'
 import { contract } from '../contract/index.ts'
 import type { Handlers } from '../entry/perform.ts'
+import { signedCard } from '../signing/signed-statement.ts'
 
 export const getApiCatalog: Handlers['getApiCatalog'] = async ({ app }) => ({
   body: apiCatalog(app.baseUrl),
@@ -15,7 +17,9 @@ export const getApiCatalog: Handlers['getApiCatalog'] = async ({ app }) => ({
 
 export const getAiCatalog: Handlers['getAiCatalog'] = async ({ app }) => ({ body: aiCatalog(app.baseUrl) })
 
-export const getAgentCard: Handlers['getAgentCard'] = async ({ app }) => ({ body: agentCard(app.baseUrl) })
+export const getAgentCard: Handlers['getAgentCard'] = async ({ app }) => ({
+  body: await signedCard(app, agentCard(app.baseUrl), absoluteUrl(app.baseUrl, contract.getSigningKeys.path)),
+})
 
 export const getMcpServerCard: Handlers['getMcpServerCard'] = async ({ app }) => ({
   body: serverCard(app.baseUrl),

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { type Message, type Part, Role, type SendMessageRequest, type Task, TaskState } from '@a2a-js/sdk'
+import {
+  type Message,
+  type Part,
+  Role,
+  type SendMessageRequest,
+  type StreamResponse,
+  type Task,
+  TaskState,
+  verifyAgentCardSignature,
+} from '@a2a-js/sdk'
 import {
   type Client,
   ClientFactory,
@@ -74,8 +83,32 @@ async function begin(client: Client, parts: Part[] = [dataPart(MANIFEST)]): Prom
   return { task, key }
 }
 
+/** Returns the next event of a stream; undefined at its end. */
+const next = async (events: AsyncGenerator<StreamResponse, void>) => (await events.next()).value?.payload
+
 const textsOf = (message: Message | undefined) =>
   (message?.parts ?? []).map(({ content }) => (content?.$case === 'text' ? content.value : ''))
+
+describe('the signature of the card', () => {
+  /** Reads the key at the address that the signature names, as a stock verifier does. */
+  const verify = verifyAgentCardSignature(async (kid, jku) => {
+    const { keys } = (await (await fetchImpl(jku ?? '')).json()) as { keys: { kid: string }[] }
+    return keys.find((key) => key.kid === kid) ?? assert.fail('no such key')
+  })
+
+  it('is valid for the card as served, by the key at its address', async () => {
+    const { body } = await ask(app, 'getAgentCard')
+    await verify(body)
+  })
+
+  it('is invalid once a word of the card is changed, credentials included', async () => {
+    const { body } = await ask(app, 'getAgentCard')
+    const [bearer, header] = [{ ...body.securitySchemes.answerKey }, { ...body.securitySchemes.answerKeyHeader }]
+    header.apiKeySecurityScheme = { ...header.apiKeySecurityScheme, name: 'X-Other' }
+    for (const changed of [{ name: 'Other' }, { securitySchemes: { answerKey: bearer, answerKeyHeader: header } }])
+      await assert.rejects(verify({ ...body, ...changed }), /No valid signatures/)
+  })
+})
 
 for (const binding of ['JSONRPC', 'HTTP+JSON'])
   describe(`the official client over ${binding}`, () => {
@@ -217,6 +250,46 @@ for (const binding of ['JSONRPC', 'HTTP+JSON'])
       const over = { tenant: '', id: task.id, metadata: undefined }
       await assert.rejects(client.cancelTask(over, holding(key)), TaskNotCancelableError)
       assert.match(textsOf(seen.history[0])[0] ?? '', /Welcome\./)
+    })
+
+    it('follows a new task by a stream, which ends with the decision of the operator', async () => {
+      const events = client.sendMessageStream(messageOf([dataPart(MANIFEST)]))
+      const first = await next(events)
+      assert.ok(first?.$case === 'task')
+      assert.equal(first.value.status?.state, TaskState.TASK_STATE_WORKING)
+      assert.match(String(first.value.metadata?.answerKey), /^a-/)
+      const [{ id }] = (await ask(app, 'listProposals', { headers: OPERATOR })).body.proposals
+      is(await ask(app, 'acceptProposal', { params: { id }, body: { note: 'Welcome.' }, headers: OPERATOR }), 200)
+      const artifact = await next(events)
+      assert.ok(artifact?.$case === 'artifactUpdate')
+      assert.match(String(artifact.value.artifact?.parts[0]?.content?.value), /Welcome\./)
+      const status = await next(events)
+      assert.ok(status?.$case === 'statusUpdate')
+      assert.equal(status.value.status?.state, TaskState.TASK_STATE_COMPLETED)
+      assert.equal(await next(events), undefined)
+    })
+
+    it('ends a stream at once when the manifest lacks fields', async () => {
+      const incomplete = client.sendMessageStream(messageOf([textPart('wants: sellers of machines')]))
+      const first = await next(incomplete)
+      assert.ok(first?.$case === 'task')
+      assert.equal(first.value.status?.state, TaskState.TASK_STATE_INPUT_REQUIRED)
+      assert.equal(await next(incomplete), undefined)
+    })
+
+    it('subscribes to a task it holds, learns of its withdrawal, and is refused for any other', async () => {
+      const { task, key } = await begin(client)
+      const events = client.resubscribeTask({ tenant: '', id: task.id }, holding(key))
+      const first = await next(events)
+      assert.ok(first?.$case === 'task')
+      assert.equal(first.value.id, task.id)
+      await client.cancelTask({ tenant: '', id: task.id, metadata: undefined }, holding(key))
+      const last = await next(events)
+      assert.ok(last?.$case === 'statusUpdate')
+      assert.equal(last.value.status?.state, TaskState.TASK_STATE_CANCELED)
+      assert.equal(await next(events), undefined)
+      const foreign = client.resubscribeTask({ tenant: '', id: (await begin(client)).task.id }, holding(key))
+      await assert.rejects(next(foreign), TaskNotFoundError)
     })
 
     it('is told in the protocol’s own errors what does not fit', async () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { methods } from '../../src/a2a/methods.ts'
 import { ask, is } from '../_contract.ts'
-import { fresh, MANIFEST, publish } from '../_exchange.ts'
+import { fresh, MANIFEST, OPERATOR, publish } from '../_exchange.ts'
 import { type CallAnswer, startService, type TestHouse } from '../_service.ts'
 
 let app: TestHouse
@@ -83,7 +84,7 @@ describe('the card', () => {
         ['http://localhost:3000/a2a', 'HTTP+JSON', '1.0'],
       ],
     )
-    assert.deepEqual(card.capabilities, { streaming: false, pushNotifications: false, extendedAgentCard: false })
+    assert.deepEqual(card.capabilities, { streaming: true, pushNotifications: false, extendedAgentCard: false })
     assert.ok(card.defaultInputModes.length > 0 && card.defaultOutputModes.length > 0)
     for (const { id, name, description, tags } of card.skills) assert.ok(id && name && description && tags.length > 0)
     for (const gone of ['url', 'preferredTransport', 'protocolVersion', 'protocolVersions']) assert.ok(!(gone in card))
@@ -154,8 +155,7 @@ describe('JSON-RPC', () => {
     failed(await rpc('ListTasks', { pageToken: 'x' }, { 'x-a2a-key': `a-${'0'.repeat(64)}` }), -32602)
   })
   it('answers the protocol’s own error to what the card does not declare', async () => {
-    for (const method of ['SendStreamingMessage', 'SubscribeToTask', 'GetExtendedAgentCard'])
-      failed(await rpc(method, { id: 't' }), -32004)
+    failed(await rpc('GetExtendedAgentCard', { id: 't' }), -32004)
     for (const verb of ['Create', 'Get', 'Delete']) failed(await rpc(`${verb}TaskPushNotificationConfig`, {}), -32003)
     failed(await rpc('ListTaskPushNotificationConfigs', {}), -32003)
     const hook = { ...NEW, configuration: { taskPushNotificationConfig: { url: 'http://127.0.0.1:1/' } } }
@@ -195,9 +195,6 @@ describe('HTTP+JSON', () => {
         400,
         'FAILED_PRECONDITION',
       )
-    assert.equal(await told('POST', 'message:stream'), 'UNSUPPORTED_OPERATION')
-    for (const method of ['GET', 'POST'])
-      assert.equal(await told(method, `tasks/${id}:subscribe`), 'UNSUPPORTED_OPERATION')
     assert.equal(await told('GET', 'extendedAgentCard'), 'UNSUPPORTED_OPERATION')
     for (const [method, path] of [
       ['POST', ''],
@@ -427,5 +424,72 @@ describe('keys', () => {
     const headers = [...sent.headers, ...later.headers].flat().join(' ')
     for (const text of [headers, later.text, app.logged()]) assert.ok(!text.includes(metadata.answerKey))
     assert.ok(!app.logged().includes(id))
+  })
+})
+
+describe('streams', () => {
+  const subscribe = async (
+    { id, key }: { id: string; key: string },
+    from: Record<string, string>,
+    method: 'GET' | 'POST' = 'GET',
+  ) => {
+    const leaving = new AbortController()
+    const answer = await fetch(`${app.url}/a2a/tasks/${id}:subscribe`, {
+      method,
+      headers: { ...VERSION, ...from, 'x-a2a-key': key },
+      signal: leaving.signal,
+    })
+    return { answer, leave: () => leaving.abort() }
+  }
+
+  it('of one network are limited to ten, and a place is free again once its client has left', async () => {
+    const [task, from] = [await begin(), fresh()]
+    const open = await Promise.all(Array.from({ length: 10 }, () => subscribe(task, from)))
+    try {
+      for (const { answer } of open)
+        assert.equal(answer.headers.get('content-type'), 'text/event-stream; charset=utf-8')
+      const { answer: tooMany } = await subscribe(task, from)
+      assert.deepEqual([tooMany.status, tooMany.headers.get('retry-after')], [503, '60'])
+      assert.match(await tooMany.text(), /OVERLOADED/)
+      const { answer: other, leave } = await subscribe(task, fresh(), 'POST')
+      assert.equal(other.status, 200)
+      leave()
+      open.pop()?.leave()
+      const freed = async (): Promise<number> => {
+        const again = await subscribe(task, from)
+        if (again.answer.status === 200) open.push(again)
+        return again.answer.status
+      }
+      let status = await freed()
+      for (let tries = 0; tries < 50 && status !== 200; tries += 1) {
+        await wait(100)
+        status = await freed()
+      }
+      assert.equal(status, 200)
+    } finally {
+      for (const { leave } of open) leave()
+    }
+  })
+
+  it('are refused without a key, for a task that is over and for an unknown task, like any request', async () => {
+    const { id, key } = await begin()
+    failed(await rpc('SubscribeToTask', { id }), 401, 401)
+    failed(await rpc('SubscribeToTask', { id: 't-none' }, { 'x-a2a-key': key }), -32001)
+    failed(await rpc('SendStreamingMessage', {}), -32602)
+    const [proposal] = (await ask(app, 'listProposals', { headers: OPERATOR })).body.proposals
+    is(await ask(app, 'declineProposal', { params: { id: proposal.id }, body: {}, headers: OPERATOR }), 200)
+    failed(await rpc('SubscribeToTask', { id }, { 'x-a2a-key': key }), -32004)
+  })
+
+  it('end soon after the service begins to stop', async () => {
+    const house = await startService({ TRUST_PROXY: '127.0.0.1' })
+    const answer = await fetch(`${house.url}/a2a/message:stream`, {
+      method: 'POST',
+      headers: { ...VERSION, ...fresh(), 'content-type': 'application/json' },
+      body: JSON.stringify(NEW),
+    })
+    assert.equal(answer.status, 200)
+    const [text] = await Promise.all([answer.text(), house.close()])
+    assert.match(text, /^data: \{"task":/)
   })
 })

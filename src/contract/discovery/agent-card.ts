@@ -11,10 +11,14 @@ const SKILLS = [
 const KEY_DESCRIPTION =
   'The answerKey of a task’s metadata, returned once when the task starts. Starting one needs no key; several keys are separated by commas in X-A2A-Key.'
 
-/** Either of the two headers may carry a key. */
-const EITHER_KEY = [{ schemes: { answerKey: { list: [] } } }, { schemes: { answerKeyHeader: { list: [] } } }]
+/**
+ * Either of the two headers may carry a key. The role is named because verifiers of the card's signature differ on
+ * whether an empty list belongs to the signed text.
+ */
+const HOLDER = { list: ['task'] }
+const EITHER_KEY = [{ schemes: { answerKey: HOLDER } }, { schemes: { answerKeyHeader: HOLDER } }]
 
-/** Builds the card of A2A 1.0: the exchange over both bindings, unsigned. */
+/** Builds the card of A2A 1.0: the exchange over both bindings, before it is signed. */
 export function agentCard(baseUrl: string): Record<string, unknown> {
   const url = absoluteUrl(baseUrl, '/a2a')
   return {
@@ -28,7 +32,7 @@ export function agentCard(baseUrl: string): Record<string, unknown> {
     version: API_VERSION,
     documentationUrl: absoluteUrl(baseUrl, contract.getLlmsFullTxt.path),
     iconUrl: absoluteUrl(baseUrl, contract.getLogo.path),
-    capabilities: { streaming: false, pushNotifications: false, extendedAgentCard: false },
+    capabilities: { streaming: true, pushNotifications: false, extendedAgentCard: false },
     securitySchemes: {
       answerKey: { httpAuthSecurityScheme: { scheme: 'Bearer', description: KEY_DESCRIPTION } },
       answerKeyHeader: {
