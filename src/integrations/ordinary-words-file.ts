@@ -14,6 +14,8 @@ export function ordinaryWords(): OrdinaryWords {
     words: { en: setOf('en'), fr: setOf('fr'), de: setOf('de'), es: setOf('es'), it: setOf('it') },
     trade: setOf('trade'),
     further: setOf('further'),
+    furtherStarts: setOf('further-starts'),
+    furtherHeads: setOf('further-heads'),
     grammar: setOf('grammar'),
     kept: setOf('kept'),
     places: setOf('places'),

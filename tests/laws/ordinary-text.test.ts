@@ -248,6 +248,140 @@ describe('a blind text', () => {
   })
 })
 
+/** Companies whose names have a word of their trade, with the part that only they have, and sentences around them. */
+const NAMED_BY_TRADE: Readonly<Record<string, readonly [names: readonly string[], frames: readonly string[]]>> = {
+  Dutch: [
+    [
+      'Bakkerij <Jansen>',
+      'Slagerij <van Dijk>',
+      'Kaasmakerij <De Vries>',
+      '<Hendriks> Koeltransport',
+      '<Kuypers> Vloeren',
+    ],
+    [
+      'Wij leveren brood aan # en aan supermarkten.',
+      '# verkoopt aan particulieren.',
+      'Onze klant is #.',
+      'Groothandel, #',
+    ],
+  ],
+  Portuguese: [
+    [
+      'Padaria <Ferreira>',
+      'Clínica Dentária <Azevedo>',
+      'Construções <Teixeira>',
+      '<Montalegre> Queijos',
+      'Adega <Pinheiro>',
+    ],
+    ['Fornecemos a # e outras empresas.', '# vende a particulares.', 'O nosso cliente é a #.', 'Grossista, #'],
+  ],
+  Swedish: [
+    [
+      'Bageri <Lindqvist>',
+      '<Lundströms> Plåtslageri',
+      'Åkeri <Sandberg>',
+      'Tandkliniken <Ekdahl>',
+      '<Stenholm> Fönster',
+    ],
+    ['Vi levererar till # och till andra butiker.', '# säljer till privatpersoner.', 'Vår kund är #.', 'Grossist, #'],
+  ],
+  Danish: [
+    [
+      'Bageriet <Mikkelsen>',
+      '<Thygesens> Vaskeri',
+      'Tømrermester <Kjeldsen>',
+      'Vognmand <Mølgaard>',
+      '<Stenhus> Vinduer',
+    ],
+    ['Vi leverer til # og til andre butikker.', '# sælger til private.', 'Vores kunde er #.', 'Grossist, #'],
+  ],
+  Norwegian: [
+    ['Bakeri <Haugland>', 'Rørlegger <Solbakken>', 'Tannlege <Nygaard>', '<Fossheim> Regnskap', '<Steinhus> Vinduer'],
+    ['Vi leverer til # og til andre butikker.', '# selger til private.', 'Vår kunde er #.', 'Grossist, #'],
+  ],
+  Polish: [
+    [
+      'Piekarnia <Kowalski>',
+      'Stolarnia <Wiśniewski>',
+      'Zakład pogrzebowy <Nowakowska>',
+      '<Kowalczyk> Okna',
+      'Okna <Oknoplast>',
+    ],
+    [
+      'Dostarczamy do # i do innych sklepów.',
+      '# sprzedaje klientom prywatnym.',
+      'Naszym klientem jest #.',
+      'Hurtownia, #',
+    ],
+  ],
+}
+
+describe('a blind text in a language of which only trades are known', () => {
+  const properPart = (name: string) => /<(.+)>/.exec(name)?.[1] ?? ''
+  const isLeft = (part: string, text: string) =>
+    part.split(' ').some((word) => word.length > 3 && text.toLowerCase().includes(word.toLowerCase()))
+  for (const [language, [names, frames]] of Object.entries(NAMED_BY_TRADE)) {
+    it(`hides in ${language} the part of a company’s name that is no word of its trade`, () => {
+      for (const marked of names) {
+        const [part, company] = [properPart(marked), marked.replace(/[<>]/g, '')]
+        for (const frame of [...frames, '#', '# | #'])
+          for (const name of [company, company.toLowerCase(), company.toUpperCase()]) {
+            const told = blind(frame.replaceAll('#', name))
+            assert.ok(!isLeft(part, told), `${frame.replaceAll('#', name)} → ${told}`)
+          }
+      }
+    })
+    it(`hides in ${language} the own name of a company that is named after its trade, wherever it stands`, () => {
+      for (const marked of names) {
+        const [part, company] = [properPart(marked), marked.replace(/[<>]/g, '')]
+        const words = collectIdentifyingWords([{ identity: { ...EMPTY_IDENTITY, company }, supervisor: null }])
+        for (const frame of [...frames, '#', '# | #', `${part} #`])
+          for (const name of [company, part, company.toLowerCase(), part.toUpperCase()]) {
+            const description = frame.replaceAll('#', name)
+            const { description: told } = maskTexts({ texts: { ...EMPTY_PROFILE.texts, description }, words }, ordinary)
+            assert.ok(!isLeft(part, told ?? ''), `${description} → ${told}`)
+          }
+      }
+    })
+  }
+  it('hides surnames, villages and brands that are made like words of a trade', () => {
+    for (const name of [
+      ...['Molenberg', 'Steenbergen', 'Schoonhoven', 'Houtman', 'Vloerhof', 'Tegelbos', 'Dakman', 'Broodhuis'],
+      ...['Glasberg', 'Stenström', 'Stålhammar', 'Kornlund', 'Takholm', 'Skogsby', 'Fönsterborg', 'Bildal'],
+      ...['Stenhus', 'Møllegaard', 'Kornager', 'Bakkerud', 'Glassrud', 'Tømmervik', 'Fiskebæk', 'Vindstad'],
+      ...['Piekarz', 'Oknowski', 'Transportex', 'Budimex', 'Meblik', 'Sapateiro', 'Vinhais', 'Pedreira'],
+    ])
+      for (const text of [`${name} levert`, `levering ${name}`, `${name} 12`, name])
+        assert.ok(!blind(text).includes(name), `${text} → ${blind(text)}`)
+  })
+  it('keeps words of trades in the singular, the plural and every case, and compounds of such words', () => {
+    for (const text of [
+      'Tandtechnisch laboratorium',
+      'Kaasmakerij',
+      'Accountantskantoor',
+      'Hoveniersbedrijven',
+      'Kozijnenfabrikant',
+      'Dakdekkersbedrijf',
+      'Clínica veterinária',
+      'Fabricante de caixilharia',
+      'Begravningsbyrån',
+      'Fönsterfabrik',
+      'Plåtslagerier',
+      'Revisionsfirmaet',
+      'Vinduesfabrik',
+      'Vindusfabrikk',
+      'Regnskapsbyråene',
+      'Producent okien i drzwi',
+      'Hurtownia okien',
+      'Sieć piekarni',
+      'Szkoła jazdy',
+      'Biuro rachunkowe',
+      'Wytwórnia mebli',
+    ])
+      assert.equal(blind(text), text)
+  })
+})
+
 describe('German words', () => {
   it('are inflections and compounds of known words, but no towns and no numbers made of words', () => {
     for (const word of [

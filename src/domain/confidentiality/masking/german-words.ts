@@ -18,7 +18,7 @@ const ENDS_A_NAME =
 
 /** Endings with which a compound is more often a family or village name, unless in the dictionary. */
 const NAMES_SOMEBODY =
-  /(?:mann|ma[iy]er|meier|bach|bacher|berger|felder|hofer|stein|burg|dorf|brecher|hausen|stetten|ingen|herr|(?<!kapi|digi|spi|por|me|den)tal)$/
+  /(?:mann|ma[iy]er|meier|bach|bacher|berger|felder|hofer|stein|berg|burg|dorf|brecher|hausen|stetten|ingen|herr|(?<!kapi|digi|spi|por|me|den)tal)$/
 
 /**
  * True if a folded word is composed of dictionary words: a compound (Werkzeug·maschinen·bau), a verb stem with a word

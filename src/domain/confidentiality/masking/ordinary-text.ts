@@ -11,7 +11,7 @@ import {
   MOST_CAPITALS_BESIDE_NAMES,
   type Token,
 } from './names-in-context.ts'
-import { isLanguageWord, isOrdinary, type OrdinaryWords } from './ordinary-words.ts'
+import { isFurtherWord, isLanguageWord, isOrdinary, type OrdinaryWords } from './ordinary-words.ts'
 import type { Span } from './phrase-search.ts'
 
 /** Rules for the words that a text may keep. */
@@ -125,15 +125,13 @@ function keepsWord({ text, word, isFirst }: Token, { ordinary, own, languages, i
   if (ordinary.kept.has(word)) return true
   // Mixed case such as SolarEdge or iPhone.
   if (text !== word && text.slice(1) !== word.slice(1) && text !== text.toUpperCase()) return false
-  if (isGerman(languages)) return keepsGerman(word, ordinary)
+  if (isGerman(languages)) return keepsGerman(word, ordinary) || (isFirst && startsFurther(word, ordinary))
   if (isTitled || isFirst) {
     if (ordinary.trade.has(word)) return true
     if (ordinary.places.has(word) || ordinary.brands.has(word)) return false
     // A title may be in any language; a sentence is in the language of the text.
     if (isTitled) return isOrdinary(word, ordinary)
-    // A denial that begins a sentence must not be hidden: "Inte elgrossister".
-    const isFurther = ordinary.grammar.has(word) || (word.length >= SHORTEST_FURTHER && ordinary.further.has(word))
-    if (isFurther && !ordinary.people.has(word)) return true
+    if (startsFurther(word, ordinary)) return true
     return (
       isLanguageWord('en', word, ordinary) || languages.some((language) => isLanguageWord(language, word, ordinary))
     )
@@ -144,6 +142,13 @@ function keepsWord({ text, word, isFirst }: Token, { ordinary, own, languages, i
     !ordinary.places.has(word) &&
     distinctiveness(word) !== 'homonym'
   )
+}
+
+/** True for a word of a further language that may begin a sentence: a denial ("Inte elgrossister"), a head of trades or a long word of one. */
+function startsFurther(word: string, ordinary: OrdinaryWords): boolean {
+  if (ordinary.people.has(word) || ordinary.places.has(word) || ordinary.brands.has(word)) return false
+  if (ordinary.grammar.has(word) || ordinary.furtherHeads.has(word)) return true
+  return word.length >= SHORTEST_FURTHER && isFurtherWord(word, ordinary)
 }
 
 /** Applies the German rules, because every German noun is capitalised. */

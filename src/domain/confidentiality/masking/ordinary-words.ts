@@ -13,6 +13,10 @@ export interface OrdinaryWords {
   readonly trade: WordSet
   /** Words of trade names in Dutch, Portuguese, Swedish, Danish, Norwegian and Polish. */
   readonly further: WordSet
+  /** First parts of compounds of such words: "kozijnen". */
+  readonly furtherStarts: WordSet
+  /** Heads of trades, which are last parts of such compounds: "fabrikant". */
+  readonly furtherHeads: WordSet
   /** Words of mandates in these languages: "wij zoeken", "inte". */
   readonly grammar: WordSet
   /** Countries, regions, peoples, months, abbreviations of trades. */
@@ -35,8 +39,28 @@ export function isLanguageWord(language: Language, word: string, { words, trade,
   return !places.has(word) && numeralIn(word) === null && isMadeOfWords(word, words.de, trade)
 }
 
+const LONGEST_COMPOUND = 48
+const SHORTEST_START = 4
+/** Linking elements of Germanic compounds. */
+const LINKS = ['', 's', 'e', 'n', 'en', 'er']
+
+/** True if a folded word is in a trade's name in a further language, or composed of such a word and a head of trades. */
+export function isFurtherWord(word: string, { further, furtherStarts, furtherHeads, trade }: OrdinaryWords): boolean {
+  if (further.has(word)) return true
+  if (word.length > LONGEST_COMPOUND) return false
+  return [furtherStarts, trade].some((starts) =>
+    starts
+      .endsIn(word, 0)
+      .some(
+        (end) =>
+          end >= SHORTEST_START &&
+          LINKS.some((link) => word.startsWith(link, end) && furtherHeads.has(word.slice(end + link.length))),
+      ),
+  )
+}
+
 /** True if a folded word belongs to one of the languages, to a trade or to its names in a further language. */
 export function isOrdinary(word: string, ordinary: OrdinaryWords): boolean {
-  if (ordinary.trade.has(word) || ordinary.further.has(word) || ordinary.grammar.has(word)) return true
+  if (ordinary.trade.has(word) || ordinary.grammar.has(word) || isFurtherWord(word, ordinary)) return true
   return (['en', 'fr', 'de', 'es', 'it'] as const).some((language) => isLanguageWord(language, word, ordinary))
 }
