@@ -111,11 +111,12 @@ const heads = new Set<string>()
 const grammar = new Set<string>()
 const headsOf = new Map<string, readonly string[]>()
 for (const line of linesOf('trades/names/compound-heads.txt')) {
-  const [language = '', list = ''] = line.split('|').map((part) => part.trim())
+  const [marked = '', list = ''] = line.split('|')
+  const [language = ''] = marked.trim().split(' ')
   const forms = wordsIn(list).flatMap((word) =>
     inflections(word, language as FurtherLanguage).filter((form) => isLongerForm(form, word)),
   )
-  headsOf.set(language, forms)
+  headsOf.set(language, [...(headsOf.get(language) ?? []), ...forms])
   for (const form of forms) heads.add(form)
 }
 for (const line of linesOf('trades/names/further-languages.txt'))

@@ -27,6 +27,28 @@ describe('A trade named in Dutch, Portuguese, Swedish, Danish, Norwegian or Poli
     for (const [words, trade] of Object.entries(named)) assert.deepEqual(tradeNamed(words), [trade], words)
   })
 
+  it('is found in a compound with another head of the same kind', () => {
+    const named = {
+      hoveniersbedrijf: 'landscaping',
+      vindusfabrikk: 'windows-doors',
+      schoenproducent: 'footwear-maker',
+      vognmand: 'road-haulage',
+    }
+    for (const [words, trade] of Object.entries(named)) assert.deepEqual(tradeNamed(words), [trade], words)
+    for (const words of ['kaashandel', 'elektronisch', 'municípios']) assert.deepEqual(tradeNamed(words), [], words)
+  })
+
+  it('alone counts in a text of its language, not its customers, its later sentences or words that resemble English', () => {
+    const read = openTextReader()
+    for (const [text, names] of [
+      ['Vinproducenter', 'winery, wine estate'],
+      ['Broodfabriek voor supermarkten en restaurants', 'industrial bakery, bread maker'],
+      ['Veterinärkliniker. Smådjursklinik med tandvård för hund.', 'veterinary clinics, vets'],
+      ['Rijscholen. […] voor auto en […].', 'driving schools, driving lessons'],
+    ] as const)
+      assert.equal(read(text).text, names)
+  })
+
   it('is found among known words and function words of its language', () => {
     const { reading } = openTextReader()('Bilverkstad med service och reparation av och till')
     assert.ok(['car', 'repair'].every((word) => reading.english.flat().includes(word)))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { compileGazetteer } from '../domain/reading/gazetteer.ts'
 import { compileLetters } from '../domain/reading/letters.ts'
-import type { ReadingRules } from '../domain/reading/read-text.ts'
+import type { LanguageRules, ReadingRules } from '../domain/reading/read-text.ts'
 import { compileHeads } from '../domain/reading/role-heads.ts'
 import { compileRules, READ_LANGUAGES, type ReadLanguage, type RuleBook } from '../domain/reading/rules.ts'
 import { compileVocabulary } from '../domain/reading/vocabulary.ts'
@@ -12,19 +12,28 @@ const MODEL = new URL('../../model/places/', import.meta.url)
 const linesOf = (name: string, folder: URL) => readFileSync(new URL(name, folder), 'utf8').split('\n')
 
 let loaded: ReadingRules | null = null
+let loadedLanguages: LanguageRules | null = null
+
+/** Loads the rules that recognise the language of a text, once for the process. @throws Error when a file is missing. */
+export function loadLanguageRules(): LanguageRules {
+  loadedLanguages ??= {
+    grammar: Object.fromEntries(
+      READ_LANGUAGES.map((language) => [language, compileRules(linesOf(`${language}.txt`, LEXICON))]),
+    ) as Record<ReadLanguage, RuleBook>,
+    letters: compileLetters(letterSamples()),
+  }
+  return loadedLanguages
+}
 
 /** Loads the rules by which texts are read, once for the process. @throws Error when a file is missing or has a line that is no rule. */
 export function loadReadingRules(): ReadingRules {
   loaded ??= {
-    grammar: Object.fromEntries(
-      READ_LANGUAGES.map((language) => [language, compileRules(linesOf(`${language}.txt`, LEXICON))]),
-    ) as Record<ReadLanguage, RuleBook>,
+    ...loadLanguageRules(),
     heads: compileHeads(linesOf('heads.txt', LEXICON)),
     shared: compileRules(linesOf('any.txt', LEXICON)),
     kinds: compileRules([...READ_LANGUAGES, 'any'].flatMap((name) => linesOf(`${name}.txt`, LEXICON).filter(isKind))),
     sizes: [compileRules(linesOf('sizes.txt', LEXICON))],
     vocabulary: compileVocabulary(tradeLines()),
-    letters: compileLetters(letterSamples()),
     gazetteer: compileGazetteer([...areaLines(), ...linesOf('geonames.tsv', MODEL)]),
   }
   return loaded
@@ -60,10 +69,13 @@ const TRADES = new URL('../trades/', LEXICON)
 const DESCRIBED: readonly ReadLanguage[] = ['en', 'fr', 'de', 'es', 'it']
 const FURTHER: readonly ReadLanguage[] = ['nl', 'pt', 'sv', 'da', 'nb', 'pl']
 
+/** Names of a trade that count as text of their language: some trades have many. */
+const NAMES_SAMPLED = 3
+
 /** Returns text in each language: its rules, and the names of trades. */
 function letterSamples(): Record<ReadLanguage, string> {
   const described = columnsOf(['names/called.txt', ...tradeFiles()])
-  const further = columnsOf(['names/further-languages.txt'])
+  const further = columnsOf(['names/further-languages.txt'], NAMES_SAMPLED)
   return Object.fromEntries(
     READ_LANGUAGES.map((language) => {
       const rules = linesOf(`${language}.txt`, LEXICON).map((line) => line.slice(line.indexOf('|') + 1))
@@ -74,9 +86,10 @@ function letterSamples(): Record<ReadLanguage, string> {
 }
 
 /** Returns the columns behind the ids of some files of trades. */
-function columnsOf(names: readonly string[]): string[] {
+function columnsOf(names: readonly string[], namesMax = Number.POSITIVE_INFINITY): string[] {
   const rows = names.flatMap((name) => linesOf(name, TRADES)).filter((line) => !line.startsWith('#'))
-  const cells = rows.map((line) => line.split('|').slice(1))
+  const firstNames = (cell: string) => cell.split(',').slice(0, namesMax).join(',')
+  const cells = rows.map((line) => line.split('|').slice(1).map(firstNames))
   return Array.from({ length: Math.max(...cells.map(({ length }) => length)) }, (_, at) =>
     cells.map((row) => row[at] ?? '').join(' '),
   )

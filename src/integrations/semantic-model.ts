@@ -7,12 +7,17 @@ import {
   compileFurtherNames,
   expandAcronyms,
   findFurtherNames,
+  namesInFirstSentence,
   writeEnglishNames,
 } from '../domain/matching/text/spelt-out.ts'
 import type { TradeModel, TradeWord } from '../domain/matching/text/trade-profile.ts'
+import { guessLanguage } from '../domain/reading/read-text.ts'
+import { tokenize } from '../domain/reading/tokens.ts'
+import { DESCRIBED_LANGUAGES } from '../domain/reading/vocabulary.ts'
 import type { Dictionary, Lexicon } from '../domain/text/dictionary.ts'
 import type { ForeignLanguage } from '../domain/text/words.ts'
-import { furtherNameLines, tradeRows } from './trade-vocabulary.ts'
+import { loadLanguageRules } from './reading-rules.ts'
+import { compoundHeadLines, furtherNameLines, tradeRows } from './trade-vocabulary.ts'
 
 /** The used part of model/figures.json. */
 interface ModelFigures {
@@ -161,7 +166,8 @@ const NAMES_WRITTEN = 2
 
 /**
  * Loads all that a text is read with before it is embedded: the lexicon, acronyms of trades, and names of trades in
- * further languages.
+ * further languages. Of a text in one of these only the names count, since its other words resemble English ones by chance: Dutch "met", Swedish
+ * "med".
  * @throws Error if a file is missing
  */
 export function openTextReader(): (text: string) => ReadForEmbedding {
@@ -170,13 +176,23 @@ export function openTextReader(): (text: string) => ReadForEmbedding {
   const furtherNames = compileFurtherNames(
     furtherNameLines(),
     trades.map(([id = '']) => id),
+    compoundHeadLines(),
   )
+  const languages = loadLanguageRules()
   return (text) => {
     const expanded = expandAcronyms(text, acronyms)
     const reading = readText(expanded, lexicon)
-    const found = findFurtherNames(expanded, furtherNames, reading.unknown)
+    const language = guessLanguage(text, tokenize(text), languages)
+    // Short Spanish texts may be taken for Portuguese.
+    const isAbroad = !DESCRIBED_LANGUAGES.has(language) && (language !== 'pt' || reading.unknown.length > 0)
+    const found = findFurtherNames(expanded, furtherNames, isAbroad ? null : reading.unknown)
     if (found.length === 0) return { text: expanded, reading }
-    const named = writeEnglishNames(expanded, found, englishNames)
+    const named =
+      isAbroad && expanded === text
+        ? namesInFirstSentence(text, found)
+            .map(({ trade }) => englishNames[trade])
+            .join('. ')
+        : writeEnglishNames(expanded, found, englishNames)
     return { text: named, reading: readText(named, lexicon) }
   }
 }

@@ -17,7 +17,7 @@ let loaded: TradeVocabulary | null = null
 
 /** Loads the vocabulary of trades, once for the process. @throws Error if a file is missing or a line has no trade. */
 export function loadTradeVocabulary(): TradeVocabulary {
-  loaded ??= compileVocabulary(readEntries())
+  loaded ??= compileVocabulary(readEntries(), compoundHeadLines())
   return loaded
 }
 
@@ -52,6 +52,11 @@ export function tradeRows(): string[][] {
 /** Reads the names of trades in further languages: an id and a list of names in each. */
 export function furtherNameLines(): string[][] {
   return rowsOf('names/further-languages.txt')
+}
+
+/** Reads the heads of compounds that are as good as each other: a language with "make" or "firm", and a list of heads. */
+export function compoundHeadLines(): string[][] {
+  return rowsOf('names/compound-heads.txt').filter(([marked = '']) => marked.includes(' '))
 }
 
 /** A NACE class with the sub-classes of NAF under it, or one sub-class of NAF. */

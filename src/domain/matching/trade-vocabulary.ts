@@ -60,7 +60,10 @@ interface NameIndex {
 }
 
 /** Compiles the vocabulary; entries are in the order of the model's trades. */
-export function compileVocabulary(entries: readonly TradeEntry[]): TradeVocabulary {
+export function compileVocabulary(
+  entries: readonly TradeEntry[],
+  compoundHeads: readonly (readonly string[])[],
+): TradeVocabulary {
   const found = new Map<string, Set<number>>()
   entries.forEach(({ described, called }, trade) => {
     for (const [i, language] of NAME_LANGUAGES.entries())
@@ -93,6 +96,7 @@ export function compileVocabulary(entries: readonly TradeEntry[]): TradeVocabula
     furtherNames: compileFurtherNames(
       entries.map(({ id, further }) => [id, ...further]),
       entries.map(({ id }) => id),
+      compoundHeads,
     ),
     byAcronym: new Map(entries.flatMap(({ acronyms }, trade) => acronyms.map((acronym) => [acronym, trade] as const))),
   }

@@ -9,10 +9,15 @@ import { findSizes, type SizeSpan } from './sizes.ts'
 import { fold, type Token, tokenize } from './tokens.ts'
 import { DESCRIBED_LANGUAGES, type Vocabulary } from './vocabulary.ts'
 
-/** The compiled files of `lexicon/reading/` and the gazetteer. */
-export interface ReadingRules {
+/** Rules that recognise the language of a text. */
+export interface LanguageRules {
   /** Rules of the grammar, by language. */
   readonly grammar: Readonly<Record<ReadLanguage, RuleBook>>
+  readonly letters: Letters
+}
+
+/** The compiled files of `lexicon/reading/` and the gazetteer. */
+export interface ReadingRules extends LanguageRules {
   /** Heads by which words state a role. */
   readonly heads: HeadRules
   /** Rules that hold in every language. */
@@ -23,7 +28,6 @@ export interface ReadingRules {
   readonly sizes: readonly RuleBook[]
   readonly gazetteer: Gazetteer
   readonly vocabulary: Vocabulary
-  readonly letters: Letters
 }
 
 export type TextSide = 'buyer' | 'seller'
@@ -125,7 +129,7 @@ const FREQUENT = 0.15
 export function guessLanguage(
   text: string,
   tokens: readonly Token[],
-  { grammar, letters }: ReadingRules,
+  { grammar, letters }: LanguageRules,
 ): ReadLanguage {
   const below = lettersBelowBest(text, letters)
   let best: ReadLanguage = 'en'

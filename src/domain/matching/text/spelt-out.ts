@@ -8,8 +8,13 @@ interface FurtherName {
   readonly trade: number
 }
 
-/** Names of trades in Dutch, Portuguese, Swedish, Danish, Norwegian and Polish, by the first letters of their first words. */
-export type FurtherNames = ReadonlyMap<string, readonly FurtherName[]>
+/** Names of trades in Dutch, Portuguese, Swedish, Danish, Norwegian and Polish. */
+export interface FurtherNames {
+  /** By the first letters of their first words, the longest first. */
+  readonly byKey: ReadonlyMap<string, readonly FurtherName[]>
+  /** Heads of compounds, folded, in groups of which each is as good as another: "fabriek", "producenten". */
+  readonly heads: readonly (readonly string[])[]
+}
 
 /** A name found in a text. */
 interface FoundName {
@@ -22,16 +27,25 @@ interface FoundName {
 /** Names found in one text at most, so that a list of trades does not grow without a bound. */
 const FOUND_MAX = 12
 const KEY_LETTERS = 4
-/** Letters by which an inflected word may be longer than the name's. */
-const LONGER_MAX = 3
+/** Words of the longest name. */
+const NAME_WORDS_MAX = 8
 const WORD = /[\p{L}\p{N}]+/gu
-/** Words before a customer, folded: "kronen voor tandartsen". */
+/** Words before customers, folded: "kronen voor tandartsen en klinieken". */
 const BEFORE_CUSTOMER = new Set(['voor', 'aan', 'para', 'for', 'til', 'till', 'at', 'dla'])
+const CLAUSE_END = /[.,;:!?|()\n]/
 /** Letters of the shortest name of one word: folded Norwegian "fôr", feed, is "for". */
 const SINGLE_LETTERS_MIN = 5
 
-/** Compiles rows of an id and a list of names, separated by commas, in each language. */
-export function compileFurtherNames(rows: readonly (readonly string[])[], tradeIds: readonly string[]): FurtherNames {
+/**
+ * Compiles rows of an id and a list of names, separated by commas, in each language.
+ *
+ * @param headRows rows of a group and a list of heads of compounds
+ */
+export function compileFurtherNames(
+  rows: readonly (readonly string[])[],
+  tradeIds: readonly string[],
+  headRows: readonly (readonly string[])[],
+): FurtherNames {
   const number = new Map(tradeIds.map((id, at) => [id, at]))
   const names = new Map<string, FurtherName[]>()
   for (const [id = '', ...languages] of rows) {
@@ -45,7 +59,8 @@ export function compileFurtherNames(rows: readonly (readonly string[])[], tradeI
     }
   }
   for (const list of names.values()) list.sort((one, other) => other.words.length - one.words.length)
-  return names
+  const heads = headRows.map(([, list = '']) => list.split(',').map((head) => foldText(head.trim())))
+  return { byKey: names, heads }
 }
 
 const keyOf = (word: string): string => word.slice(0, KEY_LETTERS)
@@ -55,29 +70,33 @@ const UNKNOWN_SHARE_MIN = 0.3
 
 /**
  * Finds the names of trades in a text, inflected ones included, each trade once; the longest name at a word counts.
- * A single word counts as a name only if the five languages lack it in a text that they explain badly: Swedish "glass" is ice
- * cream, English "glass" is not. A customer after "for" is skipped.
+ * A single word counts as a name only in a text known to be in a further language, or if the five languages lack it in a text that they
+ * explain badly: Swedish "glass" is ice cream, English "glass" is not. Customers after "for" are skipped.
  *
- * @param unknown words of the text that the lexicon does not explain, folded.
+ * @param unknown words of the text that the lexicon does not explain, folded; null for a text in a further language.
  */
-export function findFurtherNames(text: string, names: FurtherNames, unknown: readonly string[]): FoundName[] {
-  const isUnknown = new Set(unknown)
+export function findFurtherNames(text: string, names: FurtherNames, unknown: readonly string[] | null): FoundName[] {
   const words = [...text.matchAll(WORD)].map(([word], at, all) => ({
     folded: foldText(word),
     end: (all[at]?.index ?? 0) + word.length,
+    gap: text.slice((all[at - 1]?.index ?? 0) + (all[at - 1]?.[0].length ?? 0), all[at]?.index),
   }))
-  const telling = words.filter(({ folded }) => !FURTHER_FUNCTION_WORDS.has(folded))
-  const unread = unknown.filter((word) => !FURTHER_FUNCTION_WORDS.has(word))
-  const isForeign = unread.length >= telling.length * UNKNOWN_SHARE_MIN
+  const mayName = singleNameTest(
+    words.map(({ folded }) => folded),
+    unknown,
+  )
+  let isCustomer = false
   const found = new Map<number, FoundName>()
   for (let at = 0; at < words.length && found.size < FOUND_MAX; at += 1) {
-    const starting = names.get(keyOf(words[at]?.folded ?? '')) ?? []
-    const name = starting.find((one) => one.words.every((word, i) => isInflected(words[at + i]?.folded ?? '', word)))
-    if (name === undefined) continue
+    isCustomer = BEFORE_CUSTOMER.has(words[at]?.folded ?? '') || (isCustomer && !CLAUSE_END.test(words[at]?.gap ?? ''))
+    const ahead = words.slice(at, at + NAME_WORDS_MAX).map(({ folded }) => folded)
+    const [first = ''] = ahead
+    const starting = names.byKey.get(keyOf(first)) ?? []
+    const name = nearestName(starting, ahead) ?? nameOfCompound(starting, first, names.heads)
+    if (name === null) continue
     const written = words.slice(at, at + name.words.length)
     const [single = ''] = written.length === 1 ? written.map(({ folded }) => folded) : []
-    if (written.length === 1 && !(isForeign && isUnknown.has(single) && single.length >= SINGLE_LETTERS_MIN)) continue
-    if (BEFORE_CUSTOMER.has(words[at - 1]?.folded ?? '')) continue
+    if (isCustomer || (written.length === 1 && !(single.length >= SINGLE_LETTERS_MIN && mayName(single)))) continue
     if (!found.has(name.trade))
       found.set(name.trade, {
         trade: name.trade,
@@ -89,13 +108,70 @@ export function findFurtherNames(text: string, names: FurtherNames, unknown: rea
   return [...found.values()]
 }
 
-/** True if a word is the name's, apart from an ending: "piekarni" of "piekarnie", "apotheek" of "apotheken". */
-function isInflected(word: string, named: string): boolean {
-  if (word === named) return true
-  const ending = named.length >= 8 ? 3 : named.length >= 6 ? 2 : named.length === 5 ? 1 : 0
-  return (
-    ending > 0 && word.length <= named.length + LONGER_MAX && word.startsWith(named.slice(0, named.length - ending))
-  )
+/** Returns the longest name that begins the words; of equally long ones that whose words differ least. */
+function nearestName(names: readonly FurtherName[], words: readonly string[]): FurtherName | null {
+  let [nearest, most]: [FurtherName | null, number] = [null, 0]
+  for (const name of names) {
+    if (nearest !== null && name.words.length < nearest.words.length) break
+    const likeness = name.words.reduce((product, word, i) => product * formLikeness(words[i] ?? '', word), 1)
+    if (likeness > most) [nearest, most] = [name, likeness]
+  }
+  return nearest
+}
+
+/** Returns the name whose trade a compound states with another head: "kozijnenproducent" for "kozijnenfabriek", "hoveniersbedrijf" for "hoveniers". */
+function nameOfCompound(
+  names: readonly FurtherName[],
+  compound: string,
+  heads: FurtherNames['heads'],
+): FurtherName | null {
+  for (const group of heads) {
+    const start = withoutHead(compound, group)
+    if (start === compound) continue
+    const starts = names
+      .filter(({ words }) => words.length === 1)
+      .map(({ words: [word = ''], trade }) => ({ words: [withoutHead(word, group)], trade }))
+    const name = nearestName(starts, [start])
+    if (name !== null) return name
+  }
+  return null
+}
+
+/** Returns a compound's first part; the word itself if it ends with none of the heads. */
+function withoutHead(word: string, heads: readonly string[]): string {
+  const head = heads.find((one) => word.endsWith(one) && word.length >= one.length + STEM_MIN)
+  return head === undefined ? word : word.slice(0, -head.length)
+}
+
+/** Returns which single words of a text may be names. */
+function singleNameTest(words: readonly string[], unknown: readonly string[] | null): (word: string) => boolean {
+  if (unknown === null) return () => true
+  const telling = words.filter((word) => !FURTHER_FUNCTION_WORDS.has(word))
+  const unread = unknown.filter((word) => !FURTHER_FUNCTION_WORDS.has(word))
+  const isForeign = unread.length >= telling.length * UNKNOWN_SHARE_MIN
+  const isUnknown = new Set(unknown)
+  return (word) => isForeign && isUnknown.has(word)
+}
+
+/** Letters that two forms of a word have in common at least. */
+const STEM_MIN = 4
+/** What follows the letters that two forms of a word have in common. */
+const ENDINGS = new Set(
+  `a aer al an end nd ao ar are aren arna as ach ami am b ci cy e ec ego ej ek el em en ende ene ens er eren eri erier erna erne es et ets f g
+  i ia ich ie iem ien ier ierne iet ii im is isch ische ium k ka kach kami ken ker ki kom l la le len ler li ls m men mer mi n na ne nen ner
+  ni nia niach niami nie niem niom ns ny o oes of ol om on or oren orna os ow owa owe owi owie owy r re ren rene res rna rne rzy s sen ser
+  sze t ta te ten ter ti tje tom tow ty u um us v ve ven w y ych ym ymi z zen zes`.split(/\s+/),
+)
+
+/** Returns how closely a text's word is a form of a name's: "piekarni" of "piekarnie", "apotheek" of "apotheken"; 0 if it is none. */
+function formLikeness(word: string, named: string): number {
+  if (word === named) return 1
+  let common = 0
+  while (common < word.length && word.charCodeAt(common) === named.charCodeAt(common)) common += 1
+  const isEnding = (rest: string) => rest === '' || ENDINGS.has(rest)
+  return common >= STEM_MIN && isEnding(word.slice(common)) && isEnding(named.slice(common))
+    ? common / Math.max(word.length, named.length)
+    : 0
 }
 
 /** Returns the trade whose name in a further language is the whole text; null for any other text. */
@@ -103,6 +179,13 @@ export function tradeNamedAbroad(text: string, names: FurtherNames): number | nu
   const words = (text.match(WORD) ?? []).map(foldText)
   const [found = null] = findFurtherNames(text, names, words)
   return found?.words.length === words.length ? found.trade : null
+}
+
+/** Returns the names found in a text's first sentence, which states the trade; all of them if it has none. */
+export function namesInFirstSentence(text: string, found: readonly FoundName[]): readonly FoundName[] {
+  const sentence = /^[^.!?\n]*/.exec(text)?.[0].length ?? 0
+  const stated = found.filter(({ end }) => end <= sentence)
+  return stated.length > 0 ? stated : found
 }
 
 /** Writes behind each name of a trade its English name: the dictionaries hold five languages only. */
