@@ -1,5 +1,7 @@
+import type { TObject, TSchema } from 'typebox'
 import type { Route } from '../src/client/route.ts'
 import { answersJson, type OperationShape, operations } from '../src/contract/index.ts'
+import { NEXT_PAGE } from '../src/contract/paging.ts'
 
 /** The client's route table, as the contract has it now. */
 export function clientRoutes(): Record<string, Route> {
@@ -47,7 +49,14 @@ function routeOf(operation: OperationShape): Route {
     access,
     ...(replays === false ? { once: true } : {}),
     answer: answerOf(operation),
+    ...(operation.headers.Link === NEXT_PAGE.Link ? { lists: listsIn(operation.output) } : {}),
   }
+}
+
+/** Returns the names of an answer's lists; optional ones repeat another. */
+function listsIn(output: TSchema): string[] {
+  const { properties = {}, required = [] } = output as Partial<TObject>
+  return (required as string[]).filter((name) => (properties[name] as { type?: string }).type === 'array')
 }
 
 /** A memorandum is a download of text; what is neither JSON nor text is bytes, or a file that is read as it comes. */

@@ -1,18 +1,12 @@
 // Reads the JSON of GET /api/challenge on standard input, solves it (about a second) and prints the challengeToken.
 import { text } from 'node:stream/consumers'
-import { type Challenge, solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-
-function fail(sentence: string): never {
-  console.error(sentence)
-  process.exit(1)
-}
+import { type OutputFor, solveChallenge } from '../src/client/index.ts'
 
 /** The challenge in `json`, or null where there is none. */
-function challengeIn(json: string): Challenge | null {
+function challengeIn(json: string): OutputFor<'getChallenge'> | null {
   try {
-    const { parameters, signature } = JSON.parse(json)
-    return parameters && signature ? { parameters, signature } : null
+    const challenge = JSON.parse(json)
+    return challenge.provider === 'altcha' && challenge.parameters && challenge.signature ? challenge : null
   } catch {
     return null
   }
@@ -20,8 +14,9 @@ function challengeIn(json: string): Challenge | null {
 
 const challenge = challengeIn(await text(process.stdin))
 if (challenge === null) {
-  fail('This is no ALTCHA challenge: pipe in the answer of GET /api/challenge of a service with HUMAN_CHECK=altcha.')
+  console.error(
+    'This is no ALTCHA challenge: pipe in the answer of GET /api/challenge of a service with HUMAN_CHECK=altcha.',
+  )
+  process.exit(1)
 }
-const solution = await solveChallenge({ challenge, deriveKey })
-if (solution === null) fail('The challenge was not solved within 90 seconds; ask for a new one and try again.')
-console.log(Buffer.from(JSON.stringify({ challenge, solution })).toString('base64'))
+console.log(await solveChallenge(challenge))

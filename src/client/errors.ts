@@ -1,8 +1,7 @@
-import type { Static } from 'typebox'
-import type { ApiError } from '../contract/refusal-shapes.ts'
+import type { ApiError } from './contract.ts'
 
 /** Body of a refusal. Only `error` is always present, since a proxy sends none of RFC 9457's members. */
-export type Problem = Partial<Static<typeof ApiError>> & { error: string }
+export type Problem = Partial<ApiError> & { error: string }
 
 /** Thrown if the service or a proxy refuses. `message` states the problem, `problem.detail` the remedy. */
 export class ClientRefusal extends Error {

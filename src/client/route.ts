@@ -12,4 +12,6 @@ export interface Route {
   once?: true
   /** Form in which the body is read. */
   answer: 'json' | 'text' | 'bytes' | 'stream'
+  /** Fields of the answer that hold the rows of a list in pages; none if the answer itself is the list. */
+  lists?: readonly string[]
 }

@@ -1,6 +1,4 @@
-import type { Static, TSchema } from 'typebox'
-import type { DryRun } from '../contract/dry-run-shapes.ts'
-import type { Access, AnswerOf, Contract, InputOf, OperationId, OperationShape } from '../contract/index.ts'
+import type { DryRun, Operations } from './contract.ts'
 
 /** Address and credentials of a client. */
 export interface ClientSettings {
@@ -53,20 +51,6 @@ export interface NotModified {
   headers: Headers
 }
 
-/** By default the client's own workspace key. */
-interface Keyed {
-  session_id?: string | null | undefined
-}
-
-type KeyedAccess = Extract<Access, 'session' | 'signed' | 'signer' | 'party'>
-
-type Operation = Pick<OperationShape, 'access' | 'params' | 'query' | 'body'> & { output: TSchema }
-
-/** Input of a method: path, query and body in one object. */
-type MethodInput<O extends Operation> = O['access'] extends KeyedAccess
-  ? Omit<InputOf<O>, 'session_id'> & Keyed
-  : InputOf<O>
-
 type Dry = { dry_run: true }
 type NotDry = { dry_run?: false | null }
 type Args<Input, Options> = object extends Input
@@ -75,7 +59,7 @@ type Args<Input, Options> = object extends Input
 
 /** A write with a dry run returns its result when `dry_run` is set. */
 interface DryRunMethod<Input, Output> {
-  (input: Input & Dry, options?: RequestOptions): Promise<Success<Static<typeof DryRun>>>
+  (input: Input & Dry, options?: RequestOptions): Promise<Success<DryRun>>
   (input: Input & NotDry, options?: RequestOptions): Promise<Success<Output>>
 }
 
@@ -85,12 +69,46 @@ interface PlainMethod<Input, Output> {
   (...args: Args<Input, RequestOptions>): Promise<Success<Output>>
 }
 
-export type Client = {
-  [Id in OperationId]: 'dry_run' extends keyof InputOf<Contract[Id]>
-    ? DryRunMethod<Omit<MethodInput<Contract[Id]>, 'dry_run'>, AnswerOf<Contract[Id]>>
-    : PlainMethod<MethodInput<Contract[Id]>, AnswerOf<Contract[Id]>>
+/** Names of the lists in an answer: one if there is one. */
+type ListsIn<Output> = {
+  [Name in keyof Output]-?: Output[Name] extends readonly unknown[] ? Name : never
+}[keyof Output]
+type IsUnion<Names, Each = Names> = Names extends unknown ? ([Each] extends [Names] ? false : true) : never
+
+/** Rows of an answer with one list; never for several. */
+type RowOf<Output> = Output extends readonly (infer Row)[]
+  ? Row
+  : true extends IsUnion<ListsIn<Output>>
+    ? never
+    : Output[ListsIn<Output>] extends readonly (infer Row)[]
+      ? Row
+      : never
+
+type PageOptions = Pick<RequestOptions, 'signal' | 'retries'>
+
+/** Iterators over a list: each asks for a page when the one before is used up. */
+interface PagedMethod<Input, Output> {
+  /** Yields each page as the method returns it, from the one that `input` names. */
+  pages(...args: Args<Input, PageOptions>): AsyncGenerator<Success<Output>, void, undefined>
+}
+interface ListMethod<Input, Output> extends PagedMethod<Input, Output> {
+  /** Yields each row. */
+  items(...args: Args<Input, PageOptions>): AsyncGenerator<RowOf<Output>, void, undefined>
 }
 
-export type InputFor<Id extends OperationId> = MethodInput<Contract[Id]>
+/** Adds the iterators of a list in pages, which takes `cursor` or `before`. */
+type Iterators<Input, Output> = [keyof Input & ('cursor' | 'before')] extends [never]
+  ? unknown
+  : [RowOf<Output>] extends [never]
+    ? PagedMethod<Input, Output>
+    : ListMethod<Input, Output>
+
+export type Client = {
+  [Id in keyof Operations]: 'dry_run' extends keyof InputFor<Id>
+    ? DryRunMethod<Omit<InputFor<Id>, 'dry_run'>, OutputFor<Id>>
+    : PlainMethod<InputFor<Id>, OutputFor<Id>> & Iterators<InputFor<Id>, OutputFor<Id>>
+}
+
+export type InputFor<Id extends keyof Operations> = Operations[Id]['input']
 /** Body of a method's answer by name. */
-export type OutputFor<Id extends OperationId> = AnswerOf<Contract[Id]>
+export type OutputFor<Id extends keyof Operations> = Operations[Id]['answer']

@@ -4,7 +4,7 @@ import { partyText } from './counterparty-text.ts'
 import { MatchedThesis } from './match-shapes.ts'
 import { Link, NextStep } from './next-step-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
-import { pageLimit } from './paging.ts'
+import { NEXT_PAGE, pageLimit } from './paging.ts'
 import { Instant, maybe, named, PairId, ThesisId } from './schemas.ts'
 
 export const listActivity = operation({
@@ -57,7 +57,7 @@ export const listActivity = operation({
     ),
   }),
   refusals: ['invalid_cursor', 'not_a_buyer', 'not_your_pairing', 'pairing_not_found', 'thesis_not_found'],
-  headers: { Link: 'The next page, rel="next" (RFC 8288).', ...BY_LANGUAGE },
+  headers: { ...NEXT_PAGE, ...BY_LANGUAGE },
   example: {
     request: {},
     response: {

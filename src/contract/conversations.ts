@@ -3,7 +3,7 @@ import { MESSAGE_CHARACTERS_MAX } from '../domain/deals/conversation.ts'
 import { partyText } from './counterparty-text.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { pageLimit } from './paging.ts'
+import { NEXT_PAGE, pageLimit } from './paging.ts'
 import { Instant, maybe, named, PairId, rowId } from './schemas.ts'
 
 const MessageId = rowId('Id of a message; newer messages have higher ids.')
@@ -52,6 +52,7 @@ export const listMessages = operation({
     more: Type.Boolean({ description: 'There are older messages; use before.' }),
   }),
   refusals: ['not_your_pairing', 'pairing_not_found'],
+  headers: NEXT_PAGE,
   example: {
     request: { pair_id: 'pair-241-17' },
     response: { messages: [SENT], counterparty: 'Company A', more: false },

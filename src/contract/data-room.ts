@@ -13,7 +13,7 @@ import {
 } from './data-room-shapes.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { pageLimit } from './paging.ts'
+import { NEXT_PAGE, pageLimit } from './paging.ts'
 import { Instant, named, PairId, rowId } from './schemas.ts'
 
 const Bytes = Type.Integer({ minimum: 0 })
@@ -155,6 +155,7 @@ export const listRoomReadings = operation({
     readings: Type.Array(RoomReading),
     more: Type.Boolean({ description: 'There are older readings; use before.' }),
   }),
+  headers: NEXT_PAGE,
   openToSuspended: true,
   example: {
     request: {},

@@ -3,10 +3,11 @@ import { partyText } from './counterparty-text.ts'
 import { EMPTY_REASON_MEANINGS } from './empty-reason-shapes.ts'
 import { Match } from './match-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
+import { NEXT_PAGE } from './paging.ts'
 import { AssuranceLevel, maybe, named, namesQuery, PartyId, pageQuery, ThesisId } from './schemas.ts'
 
 const pageHeaders = {
-  Link: 'The next page, rel="next" (RFC 8288).',
+  ...NEXT_PAGE,
   'X-Total-Count': 'Total number of matching counterparties.',
 }
 const HUMAN_CHECK_REQUIRED =

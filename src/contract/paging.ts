@@ -9,4 +9,7 @@ export const PAGE_ROWS_MAX = 200
 export const rowsWanted = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_ROWS_MAX, default: PAGE_ROWS, description }))
 
+/** Header of a list in pages. */
+export const NEXT_PAGE = { Link: 'The next page, rel="next" (RFC 8288).' }
+
 export const pageLimit = rowsWanted('Maximum rows to return.')

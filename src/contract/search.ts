@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { countOfParties } from './aggregate.ts'
 import { partyText } from './counterparty-text.ts'
 import { operation } from './operation.ts'
+import { NEXT_PAGE } from './paging.ts'
 import { Bands } from './party-shapes.ts'
 import { AssuranceLevel, Figure, maybe, named, PartyId, pageQuery } from './schemas.ts'
 
@@ -54,7 +55,7 @@ export const search = operation({
   }),
   refusals: ['invalid_cursor', 'search_busy'],
   headers: {
-    Link: 'The next page, rel="next" (RFC 8288).',
+    ...NEXT_PAGE,
     'X-Total-Count': 'Total number of results.',
   },
   example: { request: { q: 'maintenance' }, response: { sellers: [], buyers: [], total: 0, query: 'maintenance' } },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from './operation.ts'
+import { NEXT_PAGE } from './paging.ts'
 import { maybe, named, pageQuery } from './schemas.ts'
 
 const TRADE_LANGUAGES = ['en', 'fr', 'de', 'es', 'it'] as const
@@ -55,7 +56,7 @@ export const listTrades = operation({
   }),
   refusals: ['invalid_cursor'],
   headers: {
-    Link: 'The next page, rel="next" (RFC 8288).',
+    ...NEXT_PAGE,
     'X-Total-Count': 'Total number of trades.',
   },
   example: {

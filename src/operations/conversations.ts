@@ -9,6 +9,7 @@ import { lockSession } from '../entry/locked-session.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S } from '../entry/refusal.ts'
 import { messageOnWire } from '../presenting/message-on-wire.ts'
+import { pageLink } from '../presenting/page-link.ts'
 import { insertEvents, messageEvents } from '../store/events.ts'
 import { conversationStanding, insertMessage, markRead, pairingMessages } from '../store/pairing-messages.ts'
 import type { StoredPairing } from '../store/pairings.ts'
@@ -28,6 +29,7 @@ export const listMessages: Handlers['listMessages'] = async ({ app, viewer, inpu
       counterparty: known.get(counterparty.id)?.name ?? '',
       more: rows.length > limit,
     },
+    headers: pageLink(rows, limit, {}, 'before'),
   }
 }
 

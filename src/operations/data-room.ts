@@ -5,6 +5,7 @@ import { FOLDERS_MAX, isUsableName, limitReached, ROOM_NAME_CHARACTERS_MAX } fro
 import type { Handlers } from '../entry/perform.ts'
 import { loadRoom, lockRoom, notifyOfRoom, ownFolder, refuseFull, roomPartyIds } from '../memoranda/room-writes.ts'
 import { downloadHeaders, ownFoldersOnWire, readingsOnWire } from '../presenting/data-room-on-wire.ts'
+import { pageLink } from '../presenting/page-link.ts'
 import {
   deleteFolder,
   fileAmong,
@@ -100,6 +101,7 @@ export const listRoomReadings: Handlers['listRoomReadings'] = async ({ app, view
       readings: await readingsOnWire(app, viewer, rows.slice(0, limit)),
       more: rows.length > limit,
     },
+    headers: pageLink(rows, limit, {}, 'before'),
   }
 }
 

@@ -7,7 +7,14 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type Client, ClientRefusal, ClientUnreachable, type OutputFor, type Success } from '../client/index.ts'
+import {
+  type Client,
+  ClientRefusal,
+  ClientUnreachable,
+  nextPage,
+  type OutputFor,
+  type Success,
+} from '../client/index.ts'
 import { service } from './client.ts'
 import { i18n } from './language.ts'
 
@@ -115,18 +122,12 @@ export function useAskPages<Id extends OperationId>(
       const asked = { ...(input as object), ...(pageParam === null ? {} : { cursor: pageParam }) }
       const { body, headers } = await (service[id] as Call<Id>)(asked, { signal, retries: 0 })
       const total = headers.get('x-total-count')
-      return { body, total: total === null ? null : Number(total), next: cursorOf(headers.get('link')) }
+      return { body, total: total === null ? null : Number(total), next: nextPage(headers)?.cursor ?? null }
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     enabled,
   })
-}
-
-/** Returns the cursor of a `Link: <…?cursor=…>; rel="next"` header. */
-function cursorOf(link: string | null): string | null {
-  const address = /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1]
-  return address === undefined ? null : new URL(address, 'http://here').searchParams.get('cursor')
 }
 
 /** Runs a write of the contract, then invalidates every cached read, because one write can change several of them. */

@@ -25,5 +25,18 @@ export async function types(client: Client): Promise<unknown[]> {
   const signed = client.signNda({ signer_name: 7 })
   // @ts-expect-error: without an input there is nothing to submit
   const submitted = client.submit()
-  return [key, never, absent, body, teaser, bytes, file, would, phase, signed, submitted]
+  const trades: string[] = []
+  for await (const { id } of client.listTrades.items({ q: 'maintenance' })) trades.push(id)
+  for await (const { body } of client.search.pages({ q: 'maintenance' })) trades.push(body.query)
+  for await (const match of client.listMatches.items()) trades.push(match.name)
+  for await (const name of client.listMatchedNames.items()) trades.push(name)
+  // @ts-expect-error: a row is typed
+  for await (const { nothing } of client.listProposals.items()) trades.push(nothing)
+  // @ts-expect-error: an answer with two lists has no rows of its own
+  const rows = client.search.items
+  // @ts-expect-error: an answer that is whole has no pages
+  const pages = client.getSession.pages
+  // @ts-expect-error: the pairing must be named
+  const messages = client.listMessages.items({})
+  return [trades, rows, pages, messages, key, never, absent, body, teaser, bytes, file, would, phase, signed, submitted]
 }

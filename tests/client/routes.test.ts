@@ -4,12 +4,38 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { clientRoutes } from '../../scripts/client-routes.ts'
 import { openClient } from '../../src/client/index.ts'
+import type { Route } from '../../src/client/route.ts'
 import { routes } from '../../src/client/routes.ts'
 import { operations } from '../../src/contract/index.ts'
 
 describe('the route table of the client', () => {
   it('equals the contract', () => {
     assert.deepEqual(routes, clientRoutes(), 'run: node scripts/write-client-routes.ts')
+  })
+
+  it('names the rows of every list in pages', () => {
+    const lists = Object.entries<Route>(routes).flatMap(([id, { lists }]) =>
+      lists ? [`${id} ${lists.join(' ')}`] : [],
+    )
+    assert.deepEqual(lists.toSorted(), [
+      'listActivity events',
+      'listAlarms alarms',
+      'listAudit acts',
+      'listMatchedNames names',
+      'listMatches ',
+      'listMessages messages',
+      'listNdas ndas',
+      'listOutbox messages',
+      'listParties parties',
+      'listProposals proposals',
+      'listRoomReadings readings',
+      'listTrades trades',
+      'listUnclaimedNameRequests requests',
+      'listWorkspaces workspaces',
+      'search sellers buyers',
+    ])
+    const paged = operations.filter(({ query }) => 'cursor' in query.properties || 'before' in query.properties)
+    assert.deepEqual(paged.map(({ id }) => id).toSorted(), lists.map((one) => one.split(' ')[0]).toSorted())
   })
 
   it('gives a method to every operation', () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Encoding, type Separator, toCsv } from '../../client/csv-text.ts'
 import { columnReadings, type ImportReading, readImport } from '../../client/import-reading.ts'
 import type { Party } from '../../client/imported-party.ts'
-import type { InputFor, OutputFor } from '../../client/index.ts'
+import { type InputFor, type OutputFor, readTablesWorkbook } from '../../client/index.ts'
 import { requestBatches } from '../../client/party-batches.ts'
 import { fieldsWithoutUnit, type Mapping } from '../../client/party-columns.ts'
 import { COLUMN_FIELDS, type ColumnField } from '../../client/party-fields.ts'
@@ -82,6 +82,17 @@ export async function writeTemplate(work: Work, input: { out?: string; force?: t
   if (json) throw new UsageError(sentence('json_with', { command: 'import template' }))
   const { sheet, titles } = templateSheet(now().getFullYear(), language === 'fr' ? 'fr' : 'en')
   saveDocument(terminal, out, titlesWorkbook(sheet, titles), force)
+}
+
+/** Stores the tables of a filled workbook. Nothing is stored if a cell cannot be read. */
+export async function importTables({ client, show, say }: Work, { file }: { file: string }): Promise<void> {
+  const bytes = new Uint8Array(readBytes(file, say('not_a_file')))
+  const read = await readTablesWorkbook((choice) => readSheetInThread({ bytes, choice }))
+  if (typeof read === 'string') throw new UsageError(faultSentence(read))
+  const { tables, currency, faults } = read
+  if (faults.length > 0) throw new UsageError(faults.map((fault) => say('fault', { ...fault })).join('\n'))
+  if (Object.keys(tables).length === 0) throw new UsageError(say('no_table'))
+  show((await client.updateMemorandumTables({ tables, ...(currency === undefined ? {} : { currency }) })).body)
 }
 
 /** Drops the optional cells that the service or the reader cannot take, and names them. */

@@ -128,21 +128,15 @@ export async function listEveryMatch(
   { all, ...input }: InputFor<'listMatches'> & { all?: true },
 ): Promise<void> {
   const asked: InputFor<'listMatches'> = { ...input, limit: input.limit ?? (all ? 200 : 20), names: 'told' }
-  let answer = await client.listMatches(asked)
-  const rows = [...answer.body]
-  for (let cursor = nextCursor(answer.headers); all && cursor !== null; cursor = nextCursor(answer.headers)) {
-    answer = await client.listMatches({ ...asked, cursor })
-    rows.push(...answer.body)
+  const rows: OutputFor<'listMatches'>[number][] = []
+  let total = 0
+  for await (const { body, headers } of client.listMatches.pages(asked)) {
+    rows.push(...body)
+    total = Number(headers.get('x-total-count'))
+    if (!all) break
   }
-  const total = Number(answer.headers.get('x-total-count'))
   const matches = rows.filter(({ near }) => !near)
   const below = rows.filter(({ near }) => near)
   const isCoded = rows.some(({ revealed }) => !revealed)
   show([...matches, ...below], { ...(total > matches.length ? { total } : {}), ...(isCoded ? { isCoded } : {}) })
-}
-
-/** Reads the cursor of the next page from the Link header. */
-function nextCursor(headers: Headers): string | null {
-  const query = /<\?([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
-  return query === undefined ? null : new URLSearchParams(query).get('cursor')
 }

@@ -1,6 +1,4 @@
-import { type Challenge, type DeriveKeyFunction, solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { ClientUnreachable, type InputFor, type OutputFor } from '../../client/index.ts'
+import { type InputFor, type OutputFor, solveChallenge } from '../../client/index.ts'
 import { sentence, UsageError } from '../exit-codes.ts'
 import type { Input, Work } from '../row.ts'
 import type { Terminal } from '../terminal.ts'
@@ -69,25 +67,16 @@ export async function join(work: Work, { replace, ...person }: Person & { replac
 }
 
 /** The most keys that a service with the usual settings lets a solver derive. */
-const USUAL_KEYS = 2000
+const USUAL_KEYS = 3000
 
 /** Solves the human check, with a bar while it works, and returns the token of POST /api/submit. */
 async function solvedChallenge(answer: OutputFor<'getChallenge'>, terminal: Terminal): Promise<string> {
-  const { provider, parameters, signature } = answer
-  if (provider !== 'altcha' || parameters === undefined || signature === undefined)
-    throw new UsageError(sentence('needs_browser', { provider }))
-  const challenge = { parameters, signature } as Challenge
   const bar = terminal.progress(sentence('solving'), USUAL_KEYS)
   let keys = 0
-  const counted: DeriveKeyFunction = (...args) => {
-    keys += 1
-    bar.at(keys)
-    return deriveKey(...args)
-  }
   try {
-    const solution = await solveChallenge({ challenge, deriveKey: counted })
-    if (solution === null) throw new ClientUnreachable(sentence('not_solved'))
-    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+    const token = await solveChallenge(answer, () => bar.at(++keys))
+    if (token === null) throw new UsageError(sentence('needs_browser', { provider: answer.provider }))
+    return token
   } finally {
     bar.end()
   }

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
+import { NEXT_PAGE } from '../paging.ts'
 import { Instant, named } from '../schemas.ts'
-import { NEXT_PAGE, paging, RowId, read } from './shapes.ts'
+import { paging, RowId, read } from './shapes.ts'
 
 export const listAudit = operation({
   ...read,

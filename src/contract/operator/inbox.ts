@@ -2,9 +2,10 @@ import { Type } from 'typebox'
 import { partyText } from '../counterparty-text.ts'
 import { BoundaryRule, Disclosure, ExchangeMessage } from '../exchange-shapes.ts'
 import { operation } from '../operation.ts'
+import { NEXT_PAGE } from '../paging.ts'
 import { Instant, keepable, maybe, named, PartyId } from '../schemas.ts'
 import { messageNumber } from '../shape.ts'
-import { act, byId, NEXT_PAGE, paging, RowId, read } from './shapes.ts'
+import { act, byId, paging, RowId, read } from './shapes.ts'
 
 const note = keepable(Type.String({ maxLength: 2000, description: 'Sent to the participant verbatim.' }))
 const ProposalStatus = Type.Enum(['open', 'accepted', 'declined'])

@@ -2,8 +2,9 @@ import { Type } from 'typebox'
 import { partyText } from '../counterparty-text.ts'
 import { DeclineReasonKind, requestStanding, standingExample } from '../name-request-shapes.ts'
 import { operation } from '../operation.ts'
+import { NEXT_PAGE } from '../paging.ts'
 import { keepable, maybe, named, PartyId } from '../schemas.ts'
-import { act, byId, NEXT_PAGE, paging, RowId, read } from './shapes.ts'
+import { act, byId, paging, RowId, read } from './shapes.ts'
 
 const UnclaimedNameRequest = named(
   'UnclaimedNameRequest',

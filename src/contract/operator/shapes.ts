@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { pageLimit } from '../paging.ts'
+import { NEXT_PAGE, pageLimit } from '../paging.ts'
 import { maybe, rowId } from '../schemas.ts'
 
 /** Id of a row other than a party: a proposal, a token, a signature. */
@@ -15,7 +15,6 @@ export const paging = {
     Type.String({ pattern: '^[1-9][0-9]{0,14}$', description: 'From the Link header of the previous page.' }),
   ),
 }
-export const NEXT_PAGE = { Link: 'The next page, rel="next" (RFC 8288).' }
 export const COUNTED_PAGE = { ...NEXT_PAGE, 'X-Total-Count': 'Total number of rows.' }
 
 /** Common properties of the operator's reads. */
