@@ -14,8 +14,7 @@ const Version = named('MemorandumVersion', 'An approved version of the memorandu
 
 const Warnings = maybe(
   Type.Array(Type.String(), {
-    description:
-      'Problems to correct before the memorandum is sent: characters of the company’s name that the PDF cannot show.',
+    description: 'Characters of the memorandum that a PDF cannot print.',
   }),
 )
 
@@ -166,7 +165,7 @@ export const approveMemorandum = operation({
   path: '/api/memorandum/{session_id}/approve',
   summary: 'Approve the current information memorandum',
   description:
-    'Stores the memorandum with all figures and texts as a new version, which every buyer with a release reads from now on. If nothing has changed since the newest version, that version is returned. A memorandum that contradicts itself is refused with the list of `contradictions`, until each is corrected or explained (`explainContradictions`). `warnings` lists characters of the company’s name that a PDF cannot show.',
+    'Stores the memorandum with all figures and texts as a new version, which every buyer with a release reads from now on. If nothing has changed since the newest version, that version is returned. A memorandum that contradicts itself is refused with the list of `contradictions`, until each is corrected or explained (`explainContradictions`). `warnings` lists characters that a PDF cannot print.',
   access: 'session',
   body: named('MemorandumApproval', 'Empty.', {}),
   output: ApprovedVersion,

@@ -192,6 +192,6 @@ export const Bands = named(
 
 export const NameWarnings = maybe(
   Type.Array(Type.String(), {
-    description: 'Characters of the company’s name that a PDF cannot show, to be corrected before a document is sent.',
+    description: 'Characters of the company’s name that a PDF cannot print, to be corrected before a document is sent.',
   }),
 )

@@ -48,6 +48,7 @@ function printed(document: Document, createdOn: Date, gap = 0): Printed {
     // pdfkit writes the title into XML without escaping.
     title: printable(`${document.title} – ${document.kind}`).replace(/[<>&]/g, ' '),
     language: document.language,
+    text: JSON.stringify(document),
     createdOn,
   })
   const bytes = bytesOf(canvas)

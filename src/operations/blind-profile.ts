@@ -1,5 +1,6 @@
 import { renderDocx } from '../documents/docx.ts'
 import { toMarkdown } from '../documents/markdown.ts'
+import { unshownIn } from '../documents/pdf/fonts.ts'
 import { renderPdf } from '../documents/pdf.ts'
 import { allowedFigures } from '../domain/confidentiality/blinding/blind-profile.ts'
 import { findFaults, openFindings } from '../domain/confidentiality/blinding/profile-findings.ts'
@@ -70,7 +71,7 @@ export const saveBlindProfile: Handlers['saveBlindProfile'] = async ({ app, view
     const version = versionOf(own)
     if (approve && approve !== version)
       return refuse('blind_profile_changed', 'blind_profile_changed', 'check_blind_profile')
-    if (approve && openFindings(findFaults(own.profile, own.against), keep ?? []).length > 0)
+    if (approve && openFindings(findFaults(own.profile, own.against, unshownIn), keep ?? []).length > 0)
       return refuse('blind_profile_identifies', 'blind_profile_identifies', 'correct_blind_profile')
     const now = app.now()
     await saveDraft(trx, own.sellerId, language, own.profile, now)
@@ -126,7 +127,7 @@ function versionOf(own: OwnTeaser): string {
 
 async function checkOf(app: AppContext, viewer: LoadedViewer, own: OwnTeaser, acceptLanguage: string | null) {
   return {
-    findings: findingsOnWire(findFaults(own.profile, own.against), negotiateLanguage(acceptLanguage)),
+    findings: findingsOnWire(findFaults(own.profile, own.against, unshownIn), negotiateLanguage(acceptLanguage)),
     companies_fitting: await countFittingSellers(app, viewer, own),
     ...withoutNulls({ register_companies: await countInRegister(app, own) }),
     version: versionOf(own),

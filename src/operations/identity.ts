@@ -9,7 +9,7 @@ import type { Handlers } from '../entry/perform.ts'
 import { BY_TOKEN } from '../entry/presented-grant.ts'
 import { refuseBelowRole } from '../entry/viewer.ts'
 import { toSuppliedBuyer, toSuppliedIdentity, toSuppliedSeller, withoutNulls } from '../presenting/api-mapping.ts'
-import { nameWarningsIn } from '../presenting/name-warnings.ts'
+import { printWarningsIn } from '../presenting/print-warnings.ts'
 import { profilesOnWire } from '../presenting/profiles-on-wire.ts'
 import { vettingOnWire } from '../presenting/vetting-on-wire.ts'
 import { sessionsProving } from '../store/assurances.ts'
@@ -72,7 +72,7 @@ async function pendingSignature(app: AppContext, sessionId: number) {
 }
 
 function warningsOf({ identity }: Pick<Workspace, 'identity'>, acceptLanguage: string | null): { warnings?: string[] } {
-  const warnings = nameWarningsIn(negotiateLanguage(acceptLanguage), partyName(identity))
+  const warnings = printWarningsIn(negotiateLanguage(acceptLanguage), partyName(identity))
   return warnings.length === 0 ? {} : { warnings }
 }
 

@@ -23,7 +23,7 @@ import {
 } from '../memoranda/memorandum-facts.ts'
 import { applyReleaseRule, notifyOfReleases } from '../memoranda/release-rule.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
-import { nameWarningsIn } from '../presenting/name-warnings.ts'
+import { printWarningsIn } from '../presenting/print-warnings.ts'
 import { insertEvents } from '../store/events.ts'
 import {
   addVersion,
@@ -114,9 +114,10 @@ export const updateMemorandum: Handlers['updateMemorandum'] = async ({ app, view
   })
 }
 
-/** Returns characters of the name that the fonts of a PDF lack. */
-function warningsOf({ name }: MemorandumFacts, language: DocumentLanguage): { warnings?: string[] } {
-  const warnings = nameWarningsIn(language, name)
+/** Returns characters of the memorandum that the fonts of a PDF lack. */
+function warningsOf(facts: MemorandumFacts, language: DocumentLanguage): { warnings?: string[] } {
+  const draft = writeMemorandum(facts, language, { approved: null, reader: null, readAt: facts.statedAt })
+  const warnings = printWarningsIn(language, JSON.stringify(draft))
   return warnings.length === 0 ? {} : { warnings }
 }
 

@@ -23,7 +23,7 @@ import { unreadTexts } from '../matching-index/unread-texts.ts'
 import { toSuppliedBuyer } from '../presenting/api-mapping.ts'
 import { toSuppliedSellerFile } from '../presenting/company-file-on-wire.ts'
 import { matchesOnWire } from '../presenting/match-on-wire.ts'
-import { nameWarningsIn } from '../presenting/name-warnings.ts'
+import { printWarningsIn } from '../presenting/print-warnings.ts'
 import { registrationChange, type SubmitInput } from '../presenting/registration-change.ts'
 import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
 import { findViewer, hashSessionKey } from '../store/sessions.ts'
@@ -89,7 +89,7 @@ export const submit: Handlers['submit'] = async ({ app, input, asked, refuse, co
           throw error
         },
       )
-      const warnings = nameWarningsIn(negotiateLanguage(asked.acceptLanguage), name)
+      const warnings = printWarningsIn(negotiateLanguage(asked.acceptLanguage), name)
       return {
         body: {
           session_id: sessionKey,

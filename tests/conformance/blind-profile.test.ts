@@ -160,6 +160,19 @@ describe('POST /api/blind-profile/{session_id}', () => {
     is(refused, 409)
     assert.equal(refused.body.code, 'blind_profile_identifies')
   })
+  it('409 refuses to approve characters that no PDF can print, until they are replaced or kept', async () => {
+    const texts = { ...PROFILE, timetable: 'Signing in autumn (शरद)' }
+    const { body } = await check(texts)
+    assert.deepEqual(
+      body.findings.map(({ field, kind, weight, words }: Record<string, string>) => [field, kind, weight, words]),
+      [
+        ['timetable', 'name', 'weighed', 'शरद'],
+        ['timetable', 'unprintable', 'weighed', 'शरद'],
+      ],
+    )
+    is(await save({ profile: texts, approve: body.version }), 409)
+    is(await save({ profile: texts, approve: body.version, keep: ['शरद'] }), 200)
+  })
   it('400 for a trade that is none', async () => {
     is(await check({ ...PROFILE, trade: 'no-such-trade' }), 400)
   })

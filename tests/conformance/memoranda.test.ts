@@ -447,15 +447,22 @@ describe('a memorandum before it is approved', () => {
     )
     is(await approve(seller), 200)
   })
-  it('warns its owner, in its language, of a name that no PDF can show, and of no other name', async () => {
-    const japanese = await seedSeller(app, {}, { company: '株式会社日本精工' })
-    assert.match((await memorandumOf(japanese)).body.warnings[0], /株式会社日本精工/)
-    const french = await memorandumOf(japanese, { 'accept-language': 'fr' })
-    assert.match(french.body.warnings[0], /ne peuvent pas afficher/)
-    const approved = await approve(japanese)
+  it('warns its owner, in its language, of a name or a text that no PDF can print, and of no other', async () => {
+    const indian = await seedSeller(app, {}, { company: 'हिन्द उद्योग' })
+    assert.match((await memorandumOf(indian)).body.warnings[0], /हिन्द/)
+    const french = await memorandumOf(indian, { 'accept-language': 'fr' })
+    assert.match(french.body.warnings[0], /ne peuvent pas imprimer/)
+    const approved = await approve(indian)
     is(approved, 200)
-    assert.match(approved.body.warnings[0], /cannot show/)
-    for (const company of ['Łużyckie Wieże', 'Ελληνικά Έργα', 'ООО Ромашка', 'Công ty Việt']) {
+    assert.match(approved.body.warnings[0], /cannot print/)
+    const writer = await seedSeller(app, {}, { company: 'Lyon Works' })
+    is(await write(writer, { outlook: 'A plant in Pune (पुणे).' }), 200)
+    const written = await approve(writer)
+    assert.match(written.body.warnings[0], /: पुणे\./)
+    for (const company of [
+      ...['Łużyckie Wieże', 'Ελληνικά Έργα', 'ООО Ромашка', 'Công ty Việt', 'Ŧana', 'Rocket 🚀'],
+      ...['株式会社日本精工', 'שלום', 'شركة النور', '주식회사 한빛', '中国工厂'],
+    ]) {
       const seller = await seedSeller(app, {}, { company })
       assert.equal((await memorandumOf(seller)).body.warnings, undefined, company)
     }

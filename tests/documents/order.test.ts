@@ -17,7 +17,7 @@ const documentOf = (title: string, text: string): Document => ({
   asOf: '1 November 2026',
   sections: [section(text, [paragraph(text), paragraph(text, 'strong')])],
   footer: text,
-  missingGlyphs: '□ stands for a character that the fonts lack.',
+  missingGlyphs: '[…] stands for characters that the fonts lack.',
 })
 
 async function wordsOf(bytes: Uint8Array): Promise<string> {

@@ -213,13 +213,13 @@ describe('a teaser as PDF', () => {
         assert.ok(bottom >= 24 && bottom <= 830, `${shown} at ${bottom}`)
       }
     })
-  it('shows what its fonts do not hold as a box, and says so', async () => {
-    const texts = { business: '工厂 in Lyon', customers: 'Ελληνικά и русский', reason_for_sale: '', timetable: '' }
+  it('marks the place of characters that no font has, and says so', async () => {
+    const texts = { business: 'उद्योग in Lyon', customers: 'Ελληνικά и русский', reason_for_sale: '', timetable: '' }
     const text = await textOf(await writtenPdf({ texts }))
-    assert.match(text, /□ in Lyon/)
-    assert.match(text, /□ replaces characters/)
+    assert.match(text, /\[…\] in Lyon/)
+    assert.match(text, /\[…\] stands for characters/)
     assert.match(text, /Ελληνικά и русский/)
-    assert.doesNotMatch(await textOf(await teaserPdf()), /□/)
+    assert.doesNotMatch(await textOf(await teaserPdf()), /□|\[…\]/)
   })
   it('draws every figure a company can have', async () => {
     const margins = [-1e3, 0, 100] as const

@@ -1,6 +1,7 @@
 import { type Block, type Columns, printable, type Table } from '../../domain/memo/document.ts'
 import type { Canvas, Element, ElementOptions } from './canvas.ts'
 import { laidChart, laidFigures, laidLevels } from './figures.ts'
+import { runsRightToLeft } from './fonts.ts'
 import type { At, Laid, Piece, Setting } from './pieces.ts'
 import { COLOURS, STYLES, type TextStyle } from './style.ts'
 
@@ -90,7 +91,7 @@ function laidColumns(
       {
         height,
         draw({ x, y }, into) {
-          const words = canvas.element('P')
+          const words = canvas.element('P', { text: caption })
           into.add(words)
           words.add(() => canvas.lines(captions, STYLES.note, { x, y }))
           words.end()
@@ -136,7 +137,8 @@ function laidTable(setting: Setting, { columns, rows, strong = [] }: Table): Lai
         into.add(row)
         let from = x
         columns.forEach(({ align }, i) => {
-          const options: ElementOptions = isHead ? { scope: 'Column' } : {}
+          const text = printable(cells[i] ?? '')
+          const options: ElementOptions = isHead ? { scope: 'Column', text } : { text }
           const cell = canvas.element(isHead ? 'TH' : 'TD', options)
           row.add(cell)
           const cellX = from
@@ -176,22 +178,29 @@ function columnWidthsOf({ canvas, width }: Setting, rows: readonly (readonly str
 
 function textPieces({ canvas, width }: Setting, text: string, style: TextStyle, indent = 0): Piece[] {
   const lines = canvas.linesOf(printable(text), style, width - indent)
+  const align = runsRightToLeft(text) ? 'end' : 'start'
   return lines.map((line, i) => ({
     height: style.leading,
-    // The space separates lines for screen readers.
     draw: ({ x, y }, into) =>
-      void into.add(() => canvas.line(i < lines.length - 1 ? `${line} ` : line, style, { x: x + indent, y })),
+      void into.add(() => {
+        // The space separates lines for screen readers.
+        canvas.line(i < lines.length - 1 ? `${line} ` : line, style, { x: x + indent, y }, width - indent, align)
+      }),
   }))
 }
 
 /** Lays out a paragraph line by line. */
 function laidText(setting: Setting, text: string, style: TextStyle, after: number): Laid {
-  return { element: () => setting.canvas.element('P'), pieces: textPieces(setting, text, style), after }
+  return { element: () => setting.canvas.element('P', { text }), pieces: textPieces(setting, text, style), after }
 }
 
 /** Lays out the heading of a part of a section. */
 function laidSubheading(setting: Setting, text: string): Laid {
-  return { element: () => setting.canvas.element('H3'), pieces: textPieces(setting, text, STYLES.subheading), after: 2 }
+  return {
+    element: () => setting.canvas.element('H3', { text }),
+    pieces: textPieces(setting, text, STYLES.subheading),
+    after: 2,
+  }
 }
 
 /** Lays out a party's own words with a rule beside them. */
@@ -202,7 +211,7 @@ function laidQuote(setting: Setting, text: string): Laid {
     .filter((part) => part.trim() !== '')
     .flatMap((part) => textPieces(setting, part, STYLES.body, 11))
   return {
-    element: () => canvas.element('BlockQuote'),
+    element: () => canvas.element('BlockQuote', { text }),
     pieces: pieces.map(({ height, draw }) => ({
       height,
       draw(at, into) {
@@ -233,7 +242,7 @@ function laidList(setting: Setting, items: readonly string[], ordered: boolean):
             entry.add(label)
             label.add(() => drawLabel(canvas, at, ordered ? `${n + 1}` : null))
             label.end()
-            body = canvas.element('LBody')
+            body = canvas.element('LBody', { text: item })
             entry.add(body)
           }
           draw(at, body)

@@ -1,5 +1,15 @@
 import PDFDocument from 'pdfkit'
-import { FACES, type Face, loadFont, shownIn } from './fonts.ts'
+import {
+  eastAsianIn,
+  type Face,
+  type FontKey,
+  hasRightToLeft,
+  loadFont,
+  RIGHT_TO_LEFT_MARK,
+  runsIn,
+  runsRightToLeft,
+  shownIn,
+} from './fonts.ts'
 import type { TextStyle } from './style.ts'
 
 /** An element of the document's structure tree, which tells a screen reader the role of drawn content. */
@@ -13,6 +23,8 @@ export interface ElementOptions {
   actual?: string
   bbox?: [number, number, number, number]
   scope?: 'Column' | 'Row'
+  /** Text drawn in the element. Letters from right to left are drawn in another order than they are read in. */
+  text?: string
 }
 
 /** A PDF document in which text is measured and drawn line by line, so that measured and drawn lines agree. */
@@ -35,12 +47,14 @@ export interface Canvas {
 interface CanvasSettings {
   title: string
   language: string
+  /** All that is to be drawn, which decides how Chinese characters look. */
+  text: string
   /** Creation date; with the same content it gives the same bytes. */
   createdOn: Date
 }
 
 /** Opens a document without pages. */
-export function openCanvas({ title, language, createdOn }: CanvasSettings): Canvas {
+export function openCanvas({ title, language, text: all, createdOn }: CanvasSettings): Canvas {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -56,18 +70,24 @@ export function openCanvas({ title, language, createdOn }: CanvasSettings): Canv
     // The default font would be read from disk and never used.
     font: null as unknown as string,
   })
-  // pdfkit takes a parsed font; its types know only files and bytes.
-  for (const face of FACES) doc.registerFont(face, loadFont(face) as unknown as string)
-
   const state = { missedGlyphs: false }
-  const use = ({ face, size }: TextStyle) => doc.font(face, size)
+  const eastAsian = eastAsianIn(all)
+  const registered = new Set<FontKey>()
+  const use = (font: FontKey, size: number) => {
+    // pdfkit takes a parsed font; its types know only files and bytes.
+    if (!registered.has(font)) doc.registerFont(font, loadFont(font) as unknown as string)
+    registered.add(font)
+    return doc.font(font, size)
+  }
+  const widthOfRun = (font: FontKey, text: string, { size, tracking = 0 }: TextStyle) =>
+    use(font, size).widthOfString(text, { characterSpacing: tracking })
   const widthOf = (text: string, style: TextStyle) =>
-    use(style).widthOfString(text, { characterSpacing: style.tracking ?? 0 })
+    runsIn(style.face, text, eastAsian).reduce((sum, run) => sum + widthOfRun(run.font, run.text, style), 0)
 
   function shown(text: string, face: Face): string {
-    const visible = shownIn(face, text)
-    if (visible !== text && visible.includes('□')) state.missedGlyphs = true
-    return visible
+    const { shown, isWhole } = shownIn(face, text, eastAsian)
+    if (!isWhole) state.missedGlyphs = true
+    return shown
   }
 
   function cut(word: string, style: TextStyle, width: number): string[] {
@@ -84,16 +104,20 @@ export function openCanvas({ title, language, createdOn }: CanvasSettings): Canv
   }
 
   function line(text: string, style: TextStyle, at: { x: number; y: number }, width = 0, align = 'start'): void {
-    const visible = shown(text, style.face)
-    const from = align === 'end' ? at.x + width - widthOf(visible, style) : at.x
+    const runs = runsIn(style.face, shown(text, style.face), eastAsian)
+    const widths = runs.map((run) => widthOfRun(run.font, run.text, style))
+    let x = align === 'end' ? at.x + width - widths.reduce((sum, one) => sum + one, 0) : at.x
     const baseline = at.y + (style.leading + (capHeightOf(style.face) * style.size) / 1000) / 2
-    use(style)
-      .fillColor(style.colour)
-      .text(visible, from, baseline, {
-        lineBreak: false,
-        baseline: 'alphabetic',
-        characterSpacing: style.tracking ?? 0,
-      })
+    runs.forEach((run, i) => {
+      use(run.font, style.size)
+        .fillColor(style.colour)
+        .text(run.text, x, baseline, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          characterSpacing: style.tracking ?? 0,
+        })
+      x += widths[i] ?? 0
+    })
   }
 
   return {
@@ -101,7 +125,10 @@ export function openCanvas({ title, language, createdOn }: CanvasSettings): Canv
     get missedGlyphs() {
       return state.missedGlyphs
     },
-    element: (type, options = {}) => doc.struct(type as 'P', options as object) as unknown as Element,
+    element: (type, { text = '', ...options } = {}) => {
+      const actual = hasRightToLeft(text) ? { actual: text } : {}
+      return doc.struct(type as 'P', { ...options, ...actual } as object) as unknown as Element
+    },
     artifact(draw, type = 'Layout') {
       doc.markContent('Artifact', { type })
       draw()
@@ -111,18 +138,25 @@ export function openCanvas({ title, language, createdOn }: CanvasSettings): Canv
     linesOf(text, style, width) {
       const lines: string[] = []
       let line = ''
-      for (const word of shown(text, style.face).split(/[ \t\n]+/)) {
-        const longer = line === '' ? word : `${line} ${word}`
-        if (widthOf(longer, style) <= width) {
-          line = longer
-          continue
+      let lineWidth = 0
+      for (const word of shown(text, style.face).split(/[ \t\n]+/))
+        for (const [n, part] of breakable(word).entries()) {
+          const longer = line === '' || n > 0 ? line + part : `${line} ${part}`
+          // Characters of a word are measured one by one: measuring the line anew with each would take its length squared.
+          const longerWidth = n > 0 ? lineWidth + widthOf(part, style) : widthOf(longer, style)
+          if (longerWidth <= width) {
+            line = longer
+            lineWidth = longerWidth
+            continue
+          }
+          if (line !== '') lines.push(line)
+          const parts = widthOf(part, style) <= width ? [part] : cut(part, style, width)
+          lines.push(...parts.slice(0, -1))
+          line = parts.at(-1) ?? ''
+          lineWidth = widthOf(line, style)
         }
-        if (line !== '') lines.push(line)
-        const parts = widthOf(word, style) <= width ? [word] : cut(word, style, width)
-        lines.push(...parts.slice(0, -1))
-        line = parts.at(-1) ?? ''
-      }
-      return line === '' ? lines : [...lines, line]
+      if (line !== '') lines.push(line)
+      return runsRightToLeft(text) ? lines.map((one) => `${RIGHT_TO_LEFT_MARK}${one}`) : lines
     },
     line,
     lines(lines, style, { x, y }) {
@@ -137,3 +171,11 @@ function capHeightOf(face: Face): number {
   const font = loadFont(face)
   return (font.capHeight / font.unitsPerEm) * 1000
 }
+
+const IDEOGRAM = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+/** Chinese and Japanese characters with the punctuation that stays on their line, and what is between them. */
+const PIECES =
+  /[（「『【《〈［｛]*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][、。，．：；！？）」』】》〉］｝ー々…]*|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}（「『【《〈［｛]+|[（「『【《〈［｛]+/gu
+
+/** Returns the parts of a word between which a line may end: each character of a script without spaces. */
+const breakable = (word: string): string[] => (IDEOGRAM.test(word) ? (word.match(PIECES) ?? [word]) : [word])

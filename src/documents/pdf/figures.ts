@@ -13,6 +13,7 @@ export function laidFigures({ canvas, width }: Setting, figures: KeyFigures['fig
   const inner = cell - 2 * pad + 4
   const rows = Array.from({ length: Math.ceil(figures.length / perRow) }, (_, row) =>
     figures.slice(row * perRow, (row + 1) * perRow).map((figure) => ({
+      ...figure,
       labels: canvas.linesOf(figure.label, STYLES.label, inner),
       values: canvas.linesOf(figure.value, STYLES.figure, inner),
     })),
@@ -39,11 +40,11 @@ export function laidFigures({ canvas, width }: Setting, figures: KeyFigures['fig
             const from = x + i * cell + pad
             const item = canvas.element('LI')
             into.add(item)
-            const label = canvas.element('Lbl')
+            const label = canvas.element('Lbl', { text: figure.label })
             item.add(label)
             label.add(() => canvas.lines(figure.labels, STYLES.label, { x: from, y: y + 7 }))
             label.end()
-            const value = canvas.element('LBody')
+            const value = canvas.element('LBody', { text: figure.value })
             item.add(value)
             value.add(() => canvas.lines(figure.values, STYLES.figure, { x: from, y: y + 10 + labels }))
             value.end()

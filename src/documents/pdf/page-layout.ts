@@ -81,25 +81,25 @@ export function openPress(canvas: Canvas, document: Document, gap = 0) {
     })
     const header = canvas.element('Sect')
     root.add(header)
-    const add = (type: string, draw: () => void) => {
-      const element = canvas.element(type)
+    const add = (type: string, text: string, draw: () => void) => {
+      const element = canvas.element(type, { text })
       header.add(element)
       element.add(draw)
       element.end()
     }
     const at = (y: number) => ({ x: PAGE.left, y })
-    add('P', () => {
+    add('P', '', () => {
       canvas.line(`${document.kind.toUpperCase()} `, STYLES.kind, at(KIND_Y))
       canvas.line(document.asOf, STYLES.day, at(KIND_Y), CONTENT_WIDTH, 'end')
     })
-    add('H1', () => canvas.lines(title, STYLES.title, at(TITLE_Y)))
-    if (subtitle.length > 0) add('P', () => canvas.lines(subtitle, STYLES.subtitle, at(subtitleY)))
+    add('H1', document.title, () => canvas.lines(title, STYLES.title, at(TITLE_Y)))
+    if (subtitle.length > 0) add('P', document.subtitle, () => canvas.lines(subtitle, STYLES.subtitle, at(subtitleY)))
     header.end()
     y = band + 16
   }
 
   function heading(text: string, x: number, at: number, into: Element): void {
-    const element = canvas.element('H2')
+    const element = canvas.element('H2', { text })
     into.add(element)
     element.add(() => canvas.line(text, STYLES.heading, { x, y: at }))
     element.end()
@@ -309,7 +309,7 @@ function printCover(
   const print = (type: string, text: string, style: TextStyle, y: number): number => {
     const lines = canvas.linesOf(printable(text), style, CONTENT_WIDTH)
     if (lines.length === 0) return y
-    const element = canvas.element(type)
+    const element = canvas.element(type, { text })
     sheet.add(element)
     element.add(() => canvas.lines(lines, style, at(y)))
     element.end()

@@ -27,7 +27,7 @@ export const COLOURS = {
 export const STYLES = {
   kind: { face: 'strong', size: 7.6, leading: 11, colour: COLOURS.goldOnNavy, tracking: 0.7 },
   day: { face: 'text', size: 9, leading: 11, colour: COLOURS.whiteMuted },
-  coverKind: { face: 'strong', size: 11, leading: 15, colour: COLOURS.goldOnNavy, tracking: 1.4 },
+  coverKind: { face: 'strong', size: 11, leading: 15, colour: COLOURS.goldOnNavy, tracking: 1 },
   coverTitle: { face: 'display', size: 40, leading: 46, colour: COLOURS.white },
   coverSubtitle: { face: 'text', size: 13, leading: 18, colour: COLOURS.whiteMuted },
   title: { face: 'display', size: 29, leading: 34, colour: COLOURS.white },

@@ -1,6 +1,6 @@
 import { degrees, type PDFDocument, type PDFEmbeddedPage, type PDFPage } from '@cantoo/pdf-lib'
 import PDFKit from 'pdfkit'
-import { loadFont, shownIn } from '../pdf/fonts.ts'
+import { eastAsianIn, loadFont, runsIn, shownIn } from '../pdf/fonts.ts'
 
 /** Maximum length of a stamp, characters; a longer name is cut. */
 const STAMP_CHARACTERS_MAX = 160
@@ -22,7 +22,7 @@ interface Stamps {
  * objects.
  */
 export async function stamped(pdf: PDFDocument, text: string): Promise<Uint8Array> {
-  const shown = shownIn('text', text.slice(0, STAMP_CHARACTERS_MAX))
+  const { shown } = shownIn('text', text.slice(0, STAMP_CHARACTERS_MAX), eastAsianIn(text))
   const [across, footer] = await pdf.embedPdf(await stampPages(shown), [0, 1])
   if (across === undefined || footer === undefined) throw new Error('a stamp has two pages')
   for (const page of pdf.getPages()) draw(page, { across, footer })
@@ -32,13 +32,19 @@ export async function stamped(pdf: PDFDocument, text: string): Promise<Uint8Arra
 /** Renders the stamps as pages in the documents' own face, which has letters that a standard font lacks. */
 async function stampPages(text: string): Promise<Uint8Array> {
   const doc = new PDFKit({ autoFirstPage: false, margin: 0, font: null as unknown as string })
+  const runs = runsIn('text', text, eastAsianIn(text))
   // pdfkit takes a parsed font; its types know only files and bytes.
-  doc.registerFont('stamp', loadFont('text') as unknown as string)
+  for (const { font } of runs) doc.registerFont(font, loadFont(font) as unknown as string)
   for (const points of [24, FOOTER_POINTS]) {
-    doc.font('stamp').fontSize(points)
-    const width = doc.widthOfString(text)
+    const widths = runs.map((run) => doc.font(run.font, points).widthOfString(run.text))
+    const width = widths.reduce((sum, one) => sum + one, 0)
     doc.addPage({ size: [width + 4, points * 1.5], margin: 0 })
-    doc.font('stamp').fontSize(points).fillColor('#444444').text(text, 2, 0, { lineBreak: false })
+    let x = 2
+    runs.forEach((run, i) => {
+      const at = { lineBreak: false, baseline: 'alphabetic' } as const
+      doc.font(run.font, points).fillColor('#444444').text(run.text, x, points, at)
+      x += widths[i] ?? 0
+    })
   }
   doc.end()
   const chunks: Buffer[] = []

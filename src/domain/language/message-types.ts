@@ -1216,7 +1216,7 @@ export interface Messages {
     'red_flags.insolvency': None
     'contradictions.amount': { heading: string; figure: 'revenue' | 'ebitda'; stated: string; year: string; found: string }
     'contradictions.headcount': { heading: string; stated: string; found: string }
-    unshown_name: { characters: string }
+    unshown: { characters: string }
   }
   refusals: {
     nda_not_signed: None
@@ -1890,6 +1890,7 @@ export interface Messages {
     'findings.price': { words: string }
     'findings.no_evidence': { words: string }
     'findings.few_highlights': None
+    'findings.unprintable': { words: string }
   }
   valuation: {
     'assumptions.listed_firms': None

@@ -30,6 +30,7 @@ export const FINDING_KINDS = {
   name: 'weighed',
   certificate: 'weighed',
   exclusive: 'weighed',
+  unprintable: 'weighed',
   no_evidence: 'hint',
 } as const
 export type FindingKind = keyof typeof FINDING_KINDS
@@ -69,9 +70,25 @@ export function findIdentifying({ texts, highlights }: BlindProfile, against: Ch
   ]
 }
 
-/** Finds all that speaks against approving a profile: words that may identify the company, and missing highlights. */
-export function findFaults(profile: BlindProfile, against: CheckedAgainst): Finding[] {
-  const found = findIdentifying(profile, against)
+/**
+ * Finds all that speaks against approving a profile: words that may identify the company, characters that cannot be
+ * printed, and missing highlights.
+ * @param unprintable returns the characters of a text that no font has
+ */
+export function findFaults(
+  profile: BlindProfile,
+  against: CheckedAgainst,
+  unprintable: (text: string) => string,
+): Finding[] {
+  const { texts, highlights } = profile
+  const placed = [
+    ...PROFILE_TEXTS.map((field) => ({ field, at: null, words: unprintable(texts[field]) })),
+    ...highlights.map((text, at) => ({ field: 'highlights' as const, at, words: unprintable(text) })),
+  ]
+  const found = [
+    ...findIdentifying(profile, against),
+    ...placed.filter(({ words }) => words !== '').map((one): Finding => ({ ...one, kind: 'unprintable' })),
+  ]
   if (profile.highlights.length >= HIGHLIGHTS_MIN) return found
   return [...found, { field: 'highlights', at: null, kind: 'few_highlights', words: '' }]
 }
