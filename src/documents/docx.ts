@@ -193,8 +193,6 @@ function writerOf(word: Word) {
         return ranges(one)
       case 'columns':
         return chart(one)
-      case 'levels':
-        return facts(one.rows.map(({ label, level, text: words }) => ({ label, value: `${level}/${one.of} ${words}` })))
     }
   }
 

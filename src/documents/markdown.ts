@@ -44,10 +44,6 @@ function markdownOfBlock(block: Block, language: DocumentLanguage): string {
       return rangesOf(block)
     case 'columns':
       return inline(block.alternative)
-    case 'levels':
-      return block.rows
-        .map(({ label, level, text }) => `- ${inline(labelled(label, `${level}/${block.of}, ${text}`))}`)
-        .join('\n')
   }
 }
 

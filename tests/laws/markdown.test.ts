@@ -159,7 +159,6 @@ describe('markdown of hostile texts', () => {
               ],
             ),
             { block: 'key-figures', figures: [{ label: 'Label', value: b }] },
-            { block: 'levels', of: 5, rows: [{ label: 'Label', level: 3, text: visible(c) ? c : 'text' }] },
           ]),
         )
         const tree = readAgain(printed)

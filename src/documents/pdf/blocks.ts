@@ -1,6 +1,6 @@
 import { type Block, type Columns, printable, type Table } from '../../domain/memo/document.ts'
 import type { Canvas, Element, ElementOptions } from './canvas.ts'
-import { laidChart, laidFigures, laidLevels } from './figures.ts'
+import { laidChart, laidFigures } from './figures.ts'
 import { runsRightToLeft } from './fonts.ts'
 import type { At, Laid, Piece, Setting } from './pieces.ts'
 import { COLOURS, STYLES, type TextStyle } from './style.ts'
@@ -24,8 +24,6 @@ export function laidOut(block: Block, setting: Setting): Laid {
       return laidChart(setting, block)
     case 'columns':
       return laidColumns(setting, block)
-    case 'levels':
-      return laidLevels(setting, block.rows, block.of)
   }
 }
 

@@ -20,7 +20,6 @@ export interface Element {
 
 export interface ElementOptions {
   alt?: string
-  actual?: string
   bbox?: [number, number, number, number]
   scope?: 'Column' | 'Row'
   /** Text drawn in the element. Letters from right to left are drawn in another order than they are read in. */

@@ -1,4 +1,4 @@
-import type { KeyFigures, Levels, RangeRow, Ranges } from '../../domain/memo/document.ts'
+import type { KeyFigures, RangeRow, Ranges } from '../../domain/memo/document.ts'
 import type { Canvas } from './canvas.ts'
 import type { Laid, Piece, Setting } from './pieces.ts'
 import { COLOURS, STYLES } from './style.ts'
@@ -84,37 +84,6 @@ export function laidChart({ canvas, width, tickText }: Setting, chart: Ranges): 
       },
     ],
     after: 7,
-  }
-}
-
-const DOT = 2.6
-
-/** Lays out ratings as rows of dots, read out as a number of the maximum. */
-export function laidLevels({ canvas, width }: Setting, rows: Levels['rows'], of: number): Laid {
-  const labelWidth = Math.max(...rows.map(({ label }) => canvas.widthOf(label, STYLES.chartStrong))) + 12
-  const dotsWidth = of * (DOT * 2 + 2.4) + 10
-  return {
-    element: () => canvas.element('L'),
-    pieces: rows.map(({ label, level, text }): Piece => {
-      const lines = canvas.linesOf(text, STYLES.chartLabel, width - labelWidth - dotsWidth)
-      return {
-        height: lines.length * STYLES.chartLabel.leading + 3,
-        draw({ x, y }, into) {
-          const item = canvas.element('LI', { actual: `${label}: ${level}/${of}, ${text}. ` })
-          into.add(item)
-          item.add(() => {
-            canvas.line(label, STYLES.chartStrong, { x, y })
-            const middle = y + STYLES.chartLabel.leading / 2
-            for (let i = 0; i < of; i += 1)
-              canvas.doc
-                .circle(x + labelWidth + DOT + i * (DOT * 2 + 2.4), middle, DOT)
-                .fill(i < level ? COLOURS.navy : COLOURS.hairline)
-            canvas.lines(lines, STYLES.chartLabel, { x: x + labelWidth + dotsWidth, y })
-          })
-        },
-      }
-    }),
-    after: 6,
   }
 }
 

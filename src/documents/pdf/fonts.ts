@@ -70,8 +70,12 @@ export function loadFont(key: FontKey): Font {
   if (!('layout' in font)) throw new Error('a font file holds a collection where one font was expected')
   // fontkit caches each glyph with the character it is first requested for: a base letter first loaded as part of a
   // composed one would lose its character in all later documents. Families of thousands of glyphs compose none.
-  if (font.numGlyphs < COMPOSED_MAX)
-    for (const point of font.characterSet) if (!isFormOfLetters(point)) font.glyphForCodePoint(point)
+  // Of characters that share a glyph, such as two apostrophes, the one that texts contain comes first.
+  if (font.numGlyphs < COMPOSED_MAX) {
+    const points = font.characterSet.filter((point) => !isFormOfLetters(point))
+    const isHeld = (point: number) => HELD.test(String.fromCodePoint(point))
+    for (const point of [...points.filter(isHeld), ...points]) font.glyphForCodePoint(point)
+  }
   opened.set(key, font)
   return font
 }

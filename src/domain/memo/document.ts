@@ -41,7 +41,7 @@ export interface Section {
   readonly width: 'full' | 'half'
 }
 
-export type Block = Paragraph | Subheading | Quote | List | Table | KeyFigures | Ranges | Columns | Levels
+export type Block = Paragraph | Subheading | Quote | List | Table | KeyFigures | Ranges | Columns
 
 interface Paragraph {
   readonly block: 'paragraph'
@@ -134,13 +134,6 @@ export interface Bar {
   /** Lower end of a range whose upper end is the value. */
   readonly low?: number
   readonly isForecast?: boolean
-}
-
-/** Ratings on a short scale. */
-export interface Levels {
-  readonly block: 'levels'
-  readonly of: number
-  readonly rows: readonly { readonly label: string; readonly level: number; readonly text: string }[]
 }
 
 export const paragraph = (text: string, tone: Paragraph['tone'] = 'body'): Paragraph => ({
