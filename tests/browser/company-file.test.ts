@@ -54,6 +54,29 @@ describe('the company file', () => {
     assert.equal((await app.get(`/api/session/${key}`)).body.seller.revenue, 9.5)
   })
 
+  it('shows the pages of the draft memorandum as pictures, anew after a section is saved', async () => {
+    const { app } = scene
+    const { key } = await app.registerSeller(SELLER, { company: '株式会社山田製作所' })
+    const page = await scene.visit('/workspace/documents', { key })
+    await page.getByRole('tab', { name: 'Write for buyers' }).click()
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    const second = page.getByRole('img', { name: /^Page 2 of/ })
+    await second.waitFor()
+    await page.getByText('株式会社山田製作所').first().waitFor({ state: 'attached' })
+    const inked = () =>
+      second.evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+        return data.filter((value, at) => at % 4 === 0 && value < 128).length
+      })
+    while ((await inked()) === 0) await page.waitForTimeout(100)
+    const before = await inked()
+    await page
+      .getByRole('textbox', { name: 'Market and competition' })
+      .fill('Three forges serve the region. '.repeat(40))
+    await page.getByRole('button', { name: 'Save section: Market and competition' }).click()
+    while ((await inked()) <= before) await page.waitForTimeout(100)
+  })
+
   it('keeps what is typed in the memorandum for buyers through a reload, until it is saved or discarded', async () => {
     const { app } = scene
     const { key } = await app.registerSeller(SELLER, { company: 'Forges Cadet' })

@@ -41,6 +41,9 @@ describe('two people at once', () => {
     await seen(owner, /may read the version you approved last/)
     await again(asker)
     await seen(asker, /has released its information memorandum to you/)
+    await click(asker, 'Read')
+    await asker.getByRole('img', { name: /^Page 1 of/ }).waitFor()
+    await asker.getByText(/Version 1, approved by the seller/).waitFor({ state: 'attached' })
 
     await say(asker, 'Are the premises rented?')
     await again(owner)

@@ -1,10 +1,14 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
-import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist'
+import { useIntersection, useMergedRef } from '@mantine/hooks'
+import { getDocument, PDFWorker } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './paper.module.css'
 
-GlobalWorkerOptions.workerPort = new Worker(new URL('../../pdf-worker.ts', import.meta.url), { type: 'module' })
+/** One worker for all documents: pdf.js would end a worker of its own with the document it was made for. */
+const worker = PDFWorker.create({
+  port: new Worker(new URL('../../pdf-worker.ts', import.meta.url), { type: 'module' }),
+})
 
 type Pages = Awaited<ReturnType<typeof getDocument>['promise']>
 
@@ -13,12 +17,10 @@ export function PageImages({ bytes, title }: { bytes: Uint8Array; title: string 
   const [pages, setPages] = useState<Pages | null>(null)
   useEffect(() => {
     // pdf.js hands the bytes over to its worker.
-    const task = getDocument({ data: bytes.slice() })
+    const task = getDocument({ data: bytes.slice(), worker })
     task.promise.then(setPages, () => setPages(null))
-    return () => {
-      setPages(null)
-      void task.destroy()
-    }
+    // The pages drawn last stay until those of the new bytes are read.
+    return () => void task.destroy()
   }, [bytes])
   if (pages === null) return <Skeleton className={classes.viewer} />
   return (
@@ -34,8 +36,25 @@ export function PageImages({ bytes, title }: { bytes: Uint8Array; title: string 
 function PageImage({ pages, number }: { pages: Pages; number: number }) {
   const { t } = useTranslation('released')
   const canvas = useRef<HTMLCanvasElement>(null)
+  const { ref, entry } = useIntersection({ rootMargin: '1200px' })
+  const merged = useMergedRef(canvas, ref)
+  const isNear = entry?.isIntersecting === true
   const [words, setWords] = useState('')
   useEffect(() => {
+    let isGone = false
+    const read = async () => {
+      const { items } = await (await pages.getPage(number)).getTextContent()
+      if (!isGone) setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+    }
+    // A page that is left while it is read is no fault.
+    read().catch(() => undefined)
+    return () => {
+      isGone = true
+    }
+  }, [pages, number])
+  // A page far from the screen is not drawn: its picture takes several megabytes.
+  useEffect(() => {
+    if (!isNear) return
     let isGone = false
     const draw = async () => {
       const page = await pages.getPage(number)
@@ -45,19 +64,17 @@ function PageImage({ pages, number }: { pages: Pages; number: number }) {
       const viewport = page.getViewport({ scale: Math.max(1, scale) })
       Object.assign(canvas.current, { width: viewport.width, height: viewport.height })
       await page.render({ canvas: canvas.current, viewport }).promise
-      const { items } = await page.getTextContent()
-      if (!isGone) setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '))
     }
     // A page that is left while it is drawn is no fault.
     draw().catch(() => undefined)
     return () => {
       isGone = true
     }
-  }, [pages, number])
+  }, [pages, number, isNear])
   return (
     <div>
       <canvas
-        ref={canvas}
+        ref={merged}
         className={classes.page}
         role="img"
         aria-label={t('page', { number: String(number), of: String(pages.numPages) })}

@@ -1,20 +1,16 @@
-import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf, useAct } from '../../asking.ts'
 import { service } from '../../client.ts'
 import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
-import { registerMessages } from '../../language.ts'
-import { fileNameIn, saveAs } from '../../save-as.ts'
+import { saveAs } from '../../save-as.ts'
 import { useLanguage } from '../../workspace.ts'
-
-registerMessages('released', import.meta.glob('@locales/*/app/released.json', { eager: true, import: 'default' }))
-
-const Paper = lazy(() => import('./paper.tsx').then(({ Paper }) => ({ default: Paper })))
+import { DocumentPages, type PdfFile, pdfIn } from './document-pages.tsx'
 
 const COPY_LANGUAGES = ['en', 'fr', 'de', 'es', 'it'] as const
 type CopyLanguage = (typeof COPY_LANGUAGES)[number]
@@ -78,7 +74,8 @@ function Releasing({ pairId, name, isReleased }: Shown) {
 function Reading({ pairId, name, isReleased }: Shown) {
   const { t } = useTranslation('released')
   const [isOpen, setOpen] = useState(false)
-  const [isFetching, download] = useDownload(pairId)
+  const question = questionOf(pairId, useLanguage())
+  const [isFetching, download] = useDownload(question)
   if (!isReleased) return <Muted>{t('release.notYet', { name })}</Muted>
   return (
     <>
@@ -98,41 +95,33 @@ function Reading({ pairId, name, isReleased }: Shown) {
           </Button>
         </Group>
       </Group>
-      {isOpen && <Read pairId={pairId} />}
+      {isOpen && (
+        <Box mt="md">
+          <DocumentPages question={question} title={t('kind.seller')} />
+        </Box>
+      )}
     </>
   )
 }
 
-/** Loads once without refetching, because each reading is counted. */
-function Read({ pairId }: { pairId: string }) {
-  const language = useLanguage()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['getReleasedMemorandum', pairId, language],
-    queryFn: async ({ signal }) =>
-      (await service.getReleasedMemorandum({ pair_id: pairId }, { signal, retries: 0 })).body,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
-  if (error) return <Fault fault={error} onRetry={() => void refetch()} />
-  return (
-    <Stack mt="md">
-      {data !== undefined && (
-        <Suspense fallback={<Skeleton h={320} radius="md" />}>
-          <Paper markdown={data} />
-        </Suspense>
-      )}
-    </Stack>
-  )
-}
+/** The copy of a buyer, loaded once without refetching, because each reading is counted. */
+const questionOf = (pairId: string, language: string) => ({
+  queryKey: ['getReleasedMemorandumPdf', pairId, language],
+  queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<PdfFile> =>
+    pdfIn(await service.getReleasedMemorandumPdf({ pair_id: pairId }, { signal, retries: 0 }), 'memorandum.pdf'),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+})
 
-function useDownload(pairId: string): [boolean, () => Promise<void>] {
+function useDownload(question: ReturnType<typeof questionOf>): [boolean, () => Promise<void>] {
   const { t } = useTranslation('released')
+  const remembered = useQueryClient()
   const [isFetching, setFetching] = useState(false)
   const download = async () => {
     setFetching(true)
     try {
-      const { body, headers } = await service.getReleasedMemorandumPdf({ pair_id: pairId }, { retries: 0 })
-      saveAs(fileNameIn(headers.get('content-disposition'), 'memorandum.pdf'), 'application/pdf', new Uint8Array(body))
+      const { name, bytes } = await remembered.fetchQuery(question)
+      saveAs(name, 'application/pdf', bytes)
     } catch (fault) {
       notifications.show({ color: 'red', title: t('failed'), message: refusalOf(fault)?.problem.detail })
     } finally {

@@ -1,6 +1,19 @@
-import { Alert, Anchor, Badge, Button, Group, List, NativeSelect, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import {
+  Alert,
+  Anchor,
+  Badge,
+  Box,
+  Button,
+  Group,
+  List,
+  NativeSelect,
+  Skeleton,
+  Stack,
+  Text,
+  Textarea,
+} from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconAlertTriangle, IconCheck, IconDownload, IconFileTypeDocx } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconDownload, IconEye, IconFileTypeDocx } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +29,7 @@ import { PHASES } from '../../phases.ts'
 import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { settingsDraftName } from '../identity/profile-draft.ts'
+import { DocumentPages, type PdfFile, pdfIn } from './document-pages.tsx'
 import { Tables } from './tables.tsx'
 
 type Memorandum = OutputFor<'getMemorandum'>
@@ -52,6 +66,8 @@ function Approval({ memorandum }: { memorandum: Memorandum }) {
   const approve = useAct('approveMemorandum')
   const refusal = refusalOf(approve.error)
   const [isFetching, preview] = useFile('previewMemorandum')
+  const [isShown, setShown] = useState(false)
+  const { t: released } = useTranslation('released')
   const [, exportWord] = useFile('exportMemorandum')
   const [newest] = memorandum.versions
   const state = newest === undefined ? 'none' : memorandum.changed_since_approval ? 'changed' : 'approved'
@@ -69,6 +85,14 @@ function Approval({ memorandum }: { memorandum: Memorandum }) {
           {t(`writing.state.${state}`)}
         </Muted>
         <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconEye size={16} />}
+            aria-expanded={isShown}
+            onClick={() => setShown(!isShown)}
+          >
+            {released(isShown ? 'hide' : 'preview')}
+          </Button>
           <Button
             variant="default"
             leftSection={<IconDownload size={16} />}
@@ -104,9 +128,22 @@ function Approval({ memorandum }: { memorandum: Memorandum }) {
       ) : (
         approve.error !== null && <Fault fault={approve.error} />
       )}
+      {isShown && (
+        <Box mt="md">
+          <DocumentPages question={draftQuestion(memorandum, language)} title={t('writing.preview')} />
+        </Box>
+      )}
     </Card>
   )
 }
+
+/** The memorandum as it would be approved now, printed anew after every change. */
+const draftQuestion = ({ updated_at }: Memorandum, language: string) => ({
+  queryKey: ['previewMemorandum', updated_at, language],
+  queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<PdfFile> =>
+    pdfIn(await service.previewMemorandum({}, { signal, retries: 0 }), 'memorandum.pdf'),
+  gcTime: 0,
+})
 
 /** Problems to correct before the memorandum is sent to anyone. */
 function Warnings({ warnings }: { warnings: readonly string[] }) {
