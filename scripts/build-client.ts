@@ -1,15 +1,48 @@
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { clientTypes } from './client-types.ts'
 
 /*
- * Builds the typed client and the command line as JavaScript into dist/client and dist/cli, for those who install the
- * package: Node takes no types out of files below node_modules. The client's declarations are the compiler's: `npm run
- * prepack` writes them to dist/types.
+ * Builds the typed client and the command line as JavaScript into dist/client and dist/cli, with all that they use: Node
+ * takes no types out of files below node_modules. `npm run build` also writes the client's declarations, and two packages
+ * without dependencies for `npm pack`: dist/packages/client and dist/packages/cli.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const TYPES = join(ROOT, 'dist/types')
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await build()
+interface Package {
+  about: object
+  /** Files and folders of the project that are in it, by their place there. */
+  holds: Readonly<Record<string, string>>
+}
+
+const PACKAGES: Readonly<Record<string, Package>> = {
+  client: {
+    about: {
+      description: 'The typed client of Concordat: a method for every operation, for Node and browsers.',
+      sideEffects: false,
+      exports: { '.': { types: './index.d.ts', default: './index.js' } },
+    },
+    holds: { '.': 'dist/client' },
+  },
+  cli: {
+    about: { description: 'The command line of Concordat.', bin: { concordat: './concordat.mjs' } },
+    holds: {
+      'concordat.mjs': 'concordat.mjs',
+      'scripts/require-node.mjs': 'scripts/require-node.mjs',
+      'dist/cli': 'dist/cli',
+    },
+  },
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await build()
+  declare()
+  writePackages()
+}
 
 /** Builds both again; whatever was there is replaced. */
 export async function build(): Promise<void> {
@@ -18,7 +51,7 @@ export async function build(): Promise<void> {
   await bundled(['src/cli/main.ts', 'src/cli/table-thread.ts'], 'dist/cli')
 }
 
-/** A module for each entry of all that it reaches, but Node's own modules and what is installed beside it. */
+/** A module for each entry of all that it reaches, but Node's own modules. */
 async function bundled(entries: readonly string[], out: string): Promise<void> {
   const { build: bundle } = await import('vite')
   await bundle({
@@ -26,17 +59,47 @@ async function bundled(entries: readonly string[], out: string): Promise<void> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    ssr: { noExternal: true },
     build: {
       // The bundler for a browser would put package.json, whose version the command line reads, into it as a data: address.
       ssr: true,
       outDir: join(ROOT, out),
       emptyOutDir: true,
       target: 'es2023',
-      minify: false,
+      license: { fileName: 'LICENSES.md' },
       rolldownOptions: {
         input: entries.map((entry) => join(ROOT, entry)),
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+        // Names stay as they are, for whoever reads a stack.
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', minify: { mangle: false } },
       },
     },
   })
+}
+
+/** Writes the client's declarations beside its JavaScript: those of the compiler, but for the contract. */
+export function declare(): void {
+  execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'src/client'], { cwd: ROOT })
+  const files = new Set(['index'])
+  for (const name of files) {
+    const text = name === 'contract' ? clientTypes() : readFileSync(join(TYPES, 'client', `${name}.d.ts`), 'utf8')
+    for (const [, from = ''] of text.matchAll(/from '(.+)\.ts'/g)) files.add(join(dirname(name), from))
+    const file = join(ROOT, 'dist/client', `${name}.d.ts`)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text.replaceAll(/(from '.+)\.ts'/g, "$1.js'"))
+  }
+  rmSync(TYPES, { recursive: true })
+}
+
+/** Writes the folder of each package. */
+export function writePackages(): void {
+  const { version, license, type, engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  for (const [name, { about, holds }] of Object.entries(PACKAGES)) {
+    const folder = join(ROOT, 'dist/packages', name)
+    rmSync(folder, { recursive: true, force: true })
+    const files = { ...holds, LICENSE: 'LICENSE', 'README.md': `src/${name}/README.md` }
+    for (const [place, path] of Object.entries(files))
+      cpSync(join(ROOT, path), join(folder, place), { recursive: true })
+    const manifest = { name: `concordat-${name}`, version, license, type, engines, ...about }
+    writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  }
 }

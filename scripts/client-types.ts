@@ -15,7 +15,7 @@ interface Schema {
   anyOf?: readonly Schema[]
   items?: Schema
   properties?: Readonly<Record<string, Schema>>
-  required?: readonly string[]
+  required?: readonly string[] | undefined
   patternProperties?: Readonly<Record<string, Schema>>
   additionalProperties?: boolean | Schema
 }
@@ -46,38 +46,61 @@ export function clientTypes(): string {
     return `${comment(operation.summary)}${operation.id}: {\ninput: ${input}\nanswer: ${answer}\n}`
   })
   for (const schema of [DryRun, ApiError]) typeOf(schema, answers)
-  const interfaces = [...named].map(([name, fields]) => `export interface ${name} ${fields}`)
-  return `${[`export interface Operations {\n${rows.join('\n')}\n}`, ...interfaces].join('\n')}\n`
+  const declared = [...named].map(([name, type]) =>
+    type.startsWith('{') ? `export interface ${name} ${type}` : `export type ${name} = ${type}`,
+  )
+  return withNamedChoices(`${[`export interface Operations {\n${rows.join('\n')}\n}`, ...declared].join('\n')}\n`)
+}
+
+/** Shortest choices, in characters, that are named if they are repeated. */
+const NAMED_LENGTH_MIN = 40
+
+/** Names choices that are written twice or more after the first field that has them, to stay small. */
+function withNamedChoices(text: string): string {
+  const found = [...text.matchAll(/^(\w+)\??: (?:Array<)?((?:"[^"\n]*" \| )+"[^"\n]*")/gm)]
+  const uses = Map.groupBy(found, ([, , choices = '']) => choices)
+  return [...uses].reduce((shorter, [choices, [first, ...others]]) => {
+    if (others.length === 0 || choices.length < NAMED_LENGTH_MIN) return shorter
+    const field = `_${first?.[1]}`.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+    const name = [field, `${field}Code`, `${field}Word`].find(
+      (one) => !new RegExp(`^export \\w+ ${one} `, 'm').test(shorter),
+    )
+    return name === undefined ? shorter : `${shorter.replaceAll(choices, name)}export type ${name} = ${choices}\n`
+  }, text)
 }
 
 /** Returns path, query and body in one object; the client fills in the workspace key. */
 function inputOf({ access, body, query, params }: OperationShape): Schema {
   const parts: readonly Schema[] = [body ?? {}, query, params]
-  const properties: Schema['properties'] = Object.assign({}, ...parts.map((part) => part.properties))
+  const properties: NonNullable<Schema['properties']> = Object.assign({}, ...parts.map((part) => part.properties))
   const required = parts.flatMap((part) => part.required ?? [])
   if (!KEYED.has(access)) return { properties, required }
-  const key: Schema = { anyOf: [{ type: 'string' }, { type: 'null' }, { type: 'undefined' }] }
+  const key: Schema = { title: 'OwnKey', anyOf: [{ type: 'string' }, { type: 'null' }, { type: 'undefined' }] }
   return {
     properties: { ...properties, session_id: key },
     required: required.filter((name) => name !== 'session_id'),
   }
 }
 
-/** Returns the type of a schema, and adds those of the titled schemas in it to `types`. */
+/** Returns the type of a schema: its title, if it has one, under which its type is in `types`. */
 function typeOf(schema: Schema, types: Types): string {
-  const { title, type, items, anyOf } = schema
+  const { title } = schema
+  if (title === undefined) return plainType(schema, types)
+  if (!types.named.has(title)) {
+    types.named.set(title, '')
+    types.named.set(title, plainType(TYPED_AS[title] ?? schema, types))
+  }
+  return title
+}
+
+function plainType(schema: Schema, types: Types): string {
+  const { type, items, anyOf } = schema
   if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (anyOf) return anyOf.map((one) => typeOf(one, types)).join(' | ')
   if (type === 'array') return `Array<${typeOf(items ?? {}, types)}>`
   if (type === 'integer') return 'number'
-  if (type !== 'object') return type ?? 'unknown'
-  if (title === undefined) return fieldsOf(schema, types)
-  if (!types.named.has(title)) {
-    types.named.set(title, '')
-    types.named.set(title, fieldsOf(TYPED_AS[title] ?? schema, types))
-  }
-  return title
+  return type === 'object' ? fieldsOf(schema, types) : (type ?? 'unknown')
 }
 
 function fieldsOf(schema: Schema, types: Types): string {
@@ -89,7 +112,7 @@ function fieldsOf(schema: Schema, types: Types): string {
     const mark = required.includes(name) ? ':' : '?:'
     return `${types.isDescribed ? comment(field.description) : ''}${JSON.stringify(name).replace(/^"(\w+)"$/, '$1')}${mark} ${typeOf(field, types)}`
   })
-  return `{\n${fields.join('\n')}\n}`
+  return fields.length === 0 ? 'object' : `{\n${fields.join('\n')}\n}`
 }
 
 /** Returns the first sentence of a description as a comment of its own line. */

@@ -14,10 +14,8 @@ export async function solveChallenge(
 ): Promise<string | null> {
   if (provider !== 'altcha' || parameters === undefined || signature === undefined) return null
   // Loaded here, because no other method needs it.
-  const [{ solveChallenge: solve }, { deriveKey }] = await Promise.all([
-    import('altcha-lib'),
-    import('altcha-lib/algorithms/web/pbkdf2'),
-  ])
+  const { solveChallenge: solve } = await import('altcha-lib')
+  const { deriveKey } = await import('altcha-lib/algorithms/web/pbkdf2')
   const challenge = { parameters, signature } as Challenge
   const solution = await solve({
     challenge,

@@ -4,8 +4,6 @@ import type { ReadingChoice, SheetRead } from './spreadsheet/table.ts'
 import type { InputFor } from './types.ts'
 import { isSplit, isStatement, LISTS, type List, STATEMENTS, TABLES, type TableName } from './vocabulary.ts'
 
-export { TABLES }
-
 /** Tables as `updateMemorandumTables` takes them. */
 type Tables = InputFor<'updateMemorandumTables'>['tables']
 

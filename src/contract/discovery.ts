@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { document, text } from './discovery/document.ts'
 import { operation } from './operation.ts'
 import { named } from './schemas.ts'
-import { TAGS } from './tags.ts'
+import { TAGS, type Tag } from './tags.ts'
 
 export const getIndex = operation({
   ...document,
@@ -78,7 +78,7 @@ export const getOpenApiOfTag = operation({
   path: '/openapi/{tag}.json',
   summary: 'The contract of one family of operations',
   description: 'The operations of one tag with the schemas they use, as an OpenAPI 3.1 document of its own.',
-  params: Type.Object({ tag: Type.Enum(Object.keys(TAGS), { description: 'A tag of /openapi.json.' }) }),
+  params: Type.Object({ tag: Type.Enum(Object.keys(TAGS) as Tag[], { description: 'A tag of /openapi.json.' }) }),
   output: openApiOutput,
   example: { request: { tag: 'matching' }, response: { openapi: '3.1.2' } },
 })

@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
 import { DOCUMENT_LANGUAGES } from '../domain/language/language.ts'
-import { MEMORANDUM_SECTIONS } from '../domain/memo/memorandum-sections.ts'
+import { MEMORANDUM_SECTIONS, type MemorandumSection } from '../domain/memo/memorandum-sections.ts'
 import { partyText } from './counterparty-text.ts'
 import { pairingMemorandumOperation, ReleaseRule } from './memorandum-shapes.ts'
 import { MemorandumContradiction } from './memorandum-table-shapes.ts'
 import { BY_DOCUMENT_LANGUAGE, BY_LANGUAGE, DOCX, operation } from './operation.ts'
 import { Instant, keepable, maybe, named, PairId, Text } from './schemas.ts'
+
+const writtenText = keepable(Text)
 
 const Version = named('MemorandumVersion', 'An approved version of the memorandum.', {
   version: Type.Integer({ minimum: 1 }),
@@ -108,10 +110,13 @@ export const updateMemorandum = operation({
     'Replaces the texts of the given sections; null or an empty text removes the seller’s text; other sections stay. Structure is marked line by line: `## Heading`, `- item`, `1. item`, `| cell | cell |` under a row of titles and a row of dashes; blank lines separate paragraphs. Nothing else is markup. Buyers read a change once it is approved.',
   access: 'session',
   body: named('MemorandumUpdate', 'Texts by section.', {
-    sections: Type.Object(Object.fromEntries(MEMORANDUM_SECTIONS.map((section) => [section, keepable(Text)])), {
-      description: 'Texts by section; at least one.',
-      minProperties: 1,
-    }),
+    sections: Type.Object(
+      Object.fromEntries(MEMORANDUM_SECTIONS.map((section) => [section, writtenText])) as Record<
+        MemorandumSection,
+        typeof writtenText
+      >,
+      { description: 'Texts by section; at least one.', minProperties: 1 },
+    ),
   }),
   output: named('MemorandumWritten', 'Sections with the seller’s own text.', {
     written: Type.Array(Type.Enum([...MEMORANDUM_SECTIONS]), {

@@ -56,7 +56,7 @@ export const getOpenApi: Handlers['getOpenApi'] = async ({ app }) => ({ body: op
 export const getApiOpenApi: Handlers['getApiOpenApi'] = getOpenApi
 
 export const getOpenApiOfTag: Handlers['getOpenApiOfTag'] = async ({ app, input }) => ({
-  body: openApiFor(app, input.tag as Tag),
+  body: openApiFor(app, input.tag),
 })
 
 export const getLlmsTxt: Handlers['getLlmsTxt'] = async ({ app }) => ({ body: llmsTxt(app.baseUrl) })

@@ -1,33 +1,45 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { build } from '../../scripts/build-client.ts'
+import { build as bundle } from 'vite'
+import { build, declare, writePackages } from '../../scripts/build-client.ts'
 import { startService, type TestHouse } from '../_service.ts'
+import { openBrowser } from '../browser/_browser.ts'
+import { sizeOf } from '../install/_newcomer.ts'
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
 const TSC = join(ROOT, 'node_modules/.bin/tsc')
-/** What the client's types and the command line need of what npm would install beside the package. */
-const DEPENDENCIES = ['typebox', 'altcha-lib', 'fflate', 'htmlparser2']
+const CLIENT_BYTES = 200_000
 
 let app: TestHouse
-/** A project of somebody else, into which the package is installed. */
+/** A folder of somebody else, into which the packages are installed. */
 let project: string
 before(async () => {
   app = await startService()
   project = mkdtempSync(join(tmpdir(), 'concordat-consumer-'))
-  const installed = join(project, 'node_modules', 'concordat')
-  mkdirSync(installed, { recursive: true })
-  await Promise.all([build(), run(TSC, ['-p', 'src/client'], { cwd: ROOT })])
-  await run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', project], { cwd: ROOT })
-  await run('tar', ['-xzf', join(project, `concordat-${VERSION}.tgz`), '-C', installed, '--strip-components', '1'])
-  for (const name of DEPENDENCIES) symlinkSync(join(ROOT, 'node_modules', name), join(project, 'node_modules', name))
+  writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }')
+  await build()
+  declare()
+  writePackages()
+  const packed = ['dist/packages/client', 'dist/packages/cli', '.'].map(async (folder) => {
+    const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', project]
+    return `./${(await run('npm', pack, { cwd: join(ROOT, folder) })).stdout.trim()}`
+  })
+  const [client = '', cli = '', whole = ''] = await Promise.all(packed)
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--ignore-scripts', client, cli], {
+    cwd: project,
+  })
+  file('journey.mjs', PROGRAM)
+  const inside = join(project, 'node_modules/concordat')
+  mkdirSync(inside)
+  await run('tar', ['-xzf', join(project, whole), '-C', inside, '--strip-components', '1'])
 })
 after(async () => {
   rmSync(project, { recursive: true, force: true })
@@ -39,47 +51,173 @@ function file(name: string, text: string): string {
   return name
 }
 
-describe('the package, packed and installed', () => {
-  it('has a client that a program imports', async () => {
-    const program = file(
-      'program.mjs',
-      `import { ClientRefusal, openClient } from 'concordat/client'
-      const client = openClient({ baseUrl: process.argv[2], sessionKey: () => crypto.randomUUID() })
-      const { body } = await client.getNdaText()
-      const refusal = await client.getSession().catch((error) => error)
-      console.log(JSON.stringify([body.version, refusal instanceof ClientRefusal, refusal.status]))`,
-    )
-    const { stdout } = await run(process.execPath, [program, app.url], { cwd: project })
-    const { version } = (await app.get('/api/nda/text')).body
-    assert.deepEqual(JSON.parse(stdout), [version, true, 404])
+async function assertCompiles(settings: readonly string[], ...files: readonly string[]): Promise<void> {
+  const common = ['--noEmit', '--strict', '--types', '']
+  await run(TSC, [...common, ...settings, ...files], { cwd: project }).catch(({ stdout }: { stdout: string }) =>
+    assert.fail(stdout.slice(0, 2000)),
+  )
+}
+
+/** Registers by the human check, reads a list page by page and is refused; prints what it saw. */
+const PROGRAM = `import { ClientRefusal, openClient, solveChallenge } from 'concordat-client'
+  export async function journey(baseUrl) {
+    const guest = openClient({ baseUrl })
+    const challengeToken = await solveChallenge((await guest.getChallenge()).body)
+    const identity = { name: 'Ann Example', email: 'ann@consumer.example', company: 'Example Capital' }
+    const { body: own } = await guest.submit({ user_type: 'investor', identity, challengeToken })
+    const client = openClient({ baseUrl, sessionKey: () => own.session_id })
+    const trades = []
+    for await (const { id } of client.listTrades.items({ limit: 100 })) trades.push(id)
+    let pages = 0
+    for await (const { status } of client.listTrades.pages({ limit: 100 })) pages += status === 200 ? 1 : 0
+    const refusal = await client.listMatchedNames().catch((error) => error)
+    const { company } = (await client.getSession()).body.identity
+    return [company, new Set(trades).size, pages, refusal instanceof ClientRefusal, refusal.status, refusal.problem.code]
+  }`
+
+async function expectedJourney(): Promise<unknown[]> {
+  const { total } = (await app.get('/api/trades')).body
+  return ['Example Capital', total, Math.ceil(total / 100), true, 403, 'nda_required']
+}
+
+describe('concordat-client, installed in an empty folder', () => {
+  it('has at most 200 KB and no dependency', (t) => {
+    const folder = join(project, 'node_modules/concordat-client')
+    t.diagnostic(`${sizeOf(folder)} bytes`)
+    assert.ok(sizeOf(folder) <= CLIENT_BYTES, `${sizeOf(folder)} bytes`)
+    const installed = readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'))
+    assert.deepEqual(installed.toSorted(), ['concordat', 'concordat-cli', 'concordat-client'])
+    assert.match(readFileSync(join(folder, 'LICENSES.md'), 'utf8'), /altcha-lib/)
   })
 
-  it('has the types of the contract', async () => {
-    file(
+  it('registers, reads a list page by page and throws a typed refusal in Node', async () => {
+    const program = file(
+      'program.mjs',
+      "import { journey } from './journey.mjs'\nconsole.log(JSON.stringify(await journey(process.argv[2])))",
+    )
+    const { stdout } = await run(process.execPath, [program, app.url], { cwd: project })
+    assert.deepEqual(JSON.parse(stdout), await expectedJourney())
+  })
+
+  it('compiles under --strict by both kinds of module resolution, its declarations too', async () => {
+    const typed = file(
       'typed.ts',
-      `import { openClient, type OutputFor } from 'concordat/client'
+      `import { ClientRefusal, openClient, type InputFor, type OutputFor } from 'concordat-client'
       const client = openClient()
       export const paired = async (): Promise<OutputFor<'createPairing'>> =>
         (await client.createPairing({ buyer_id: 1, seller_id: 2 })).body
+      export const input: InputFor<'updatePhase'> = { pair_ids: ['pair-1-2'], phase: '8_closed' }
+      export const would = async (): Promise<string> =>
+        (await client.createPairing({ buyer_id: 1, seller_id: 2, dry_run: true })).body.would
+      export async function* names(): AsyncGenerator<string> {
+        for await (const match of client.listMatches.items({ limit: 200 })) yield match.name
+        for await (const { body } of client.search.pages({ q: 'rail' })) for (const { name } of body.sellers) yield name
+      }
+      export const code = (refusal: ClientRefusal): 'nda_required' | boolean =>
+        refusal.problem.code === 'nda_required' && refusal.problem.code
       // @ts-expect-error: an id of a pairing is text
       export const id: number = (await paired()).pair_id
       // @ts-expect-error: the pairing must be named
-      export const teaser = client.getTeaser({})`,
+      export const teaser = client.getTeaser({})
+      // @ts-expect-error: an answer with several lists has no rows of its own
+      export const rows = client.search.items({ q: 'rail' })
+      // @ts-expect-error: no refusal has this code
+      export const misspelt = (refusal: ClientRefusal) => refusal.problem.code === 'nda_require'`,
     )
-    const settings = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom']
-    await run(TSC, [...settings, 'typed.ts'], { cwd: project }).catch(({ stdout }: { stdout: string }) =>
-      assert.fail(stdout.slice(0, 2000)),
+    const same = file(
+      'same.ts',
+      readFileSync(join(project, typed), 'utf8').replace('concordat-client', 'concordat/client'),
+    )
+    const lib = ['--target', 'es2022', '--lib', 'es2022,dom']
+    await assertCompiles([...lib, '--module', 'node16'], typed, same)
+    await assertCompiles(
+      [...lib, '--module', 'esnext', '--moduleResolution', 'bundler', '--exactOptionalPropertyTypes'],
+      typed,
     )
   })
 
-  it('has a command line that runs', async () => {
-    const program = join(project, 'node_modules', 'concordat', 'concordat.mjs')
+  it('does the same in a browser, bundled', async () => {
+    await bundle({
+      root: project,
+      configFile: false,
+      logLevel: 'error',
+      build: { outDir: 'bundle', lib: { entry: 'journey.mjs', formats: ['es'], fileName: () => 'journey.js' } },
+    })
+    const folder = join(project, 'bundle')
+    for (const name of readdirSync(folder)) assert.doesNotMatch(readFileSync(join(folder, name), 'utf8'), /["'`]node:/)
+    const browser = await openBrowser()
+    try {
+      const page = await browser.newPage()
+      await page.route(`${app.url}/consumer`, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+      await page.route(`${app.url}/*.js`, (route) => {
+        return route.fulfill({ path: join(folder, new URL(route.request().url()).pathname) })
+      })
+      await page.goto(`${app.url}/consumer`)
+      const seen = await page.evaluate("import('/journey.js').then(({ journey }) => journey(location.origin))")
+      assert.deepEqual(seen, await expectedJourney())
+    } finally {
+      await browser.close()
+    }
+  })
+})
+
+describe('the types of the package', () => {
+  it('are those of the contract, field by field', async () => {
+    const own = join(ROOT, 'src/client/contract.ts')
+    const same = file(
+      'equal.ts',
+      `import type { Aggregate } from '${join(ROOT, 'src/domain/figures/aggregate.ts')}'
+      import type * as Own from '${own}'
+      import type * as Packed from '${join(ROOT, 'dist/client/contract.js')}'
+      type Leaf = string | number | boolean | null | undefined | Uint8Array | AsyncIterable<Uint8Array>
+      type Plain<T> = unknown extends T ? T : T extends Aggregate ? number : T extends Leaf ? T
+        : T extends readonly (infer Item)[] ? Plain<Item>[] : { [Key in keyof T]: Plain<T[Key]> }
+      type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+      type Differing<A, B> = {
+        [Key in keyof A | keyof B]: Key extends keyof A & keyof B
+          ? Same<Plain<A[Key]>, Plain<B[Key]>> extends true ? never : Key
+          : Key
+      }[keyof A | keyof B]
+      interface OwnRest { run: Own.DryRun; refusal: Own.ApiError }
+      interface PackedRest { run: Packed.DryRun; refusal: Packed.ApiError }
+      export const operations: never = null as unknown as Differing<Own.Operations, Packed.Operations>
+      export const others: never = null as unknown as Differing<OwnRest, PackedRest>
+      // @ts-expect-error: the comparison sees a field that differs
+      export const seen: never = null as unknown as Differing<{ a: { b?: 1 } }, { a: { b: 1 } }>`,
+    )
+    await assertCompiles(
+      [
+        '--target',
+        'es2024',
+        '--lib',
+        'es2024,esnext,dom',
+        '--module',
+        'nodenext',
+        '--exactOptionalPropertyTypes',
+        '--skipLibCheck',
+        '--allowImportingTsExtensions',
+        '--resolveJsonModule',
+      ],
+      same,
+    )
+  })
+})
+
+describe('the command line, packed and installed', () => {
+  it('runs as concordat-cli without any other package, and from the package of the project', async () => {
     const env = { XDG_CONFIG_HOME: project, XDG_CACHE_HOME: project, CONCORDAT_URL: app.url, LANG: 'C.UTF-8' }
-    const concordat = async (...args: string[]) =>
-      (await run(process.execPath, [program, ...args], { cwd: project, env })).stdout
-    assert.equal(await concordat('--version'), `${VERSION}\n`)
-    assert.match(await concordat('register', 'seller', '--company', 'Calder Rail'), /Registered as a seller/)
-    assert.match(await concordat('session'), /^Calder Rail/)
-    assert.match(await concordat('completion', 'bash'), /^complete /m)
+    for (const program of ['concordat-cli/concordat.mjs', 'concordat/concordat.mjs']) {
+      const path = join(project, 'node_modules', program)
+      const concordat = async (...args: string[]) =>
+        (await run(process.execPath, [path, ...args], { cwd: project, env })).stdout
+      assert.equal(await concordat('--version'), `${VERSION}\n`)
+      assert.match(
+        await concordat('register', 'seller', '--company', 'Calder Rail', '--replace'),
+        /Registered as a seller/,
+      )
+      assert.match(await concordat('session'), /^Calder Rail/)
+      assert.match(await concordat('completion', 'bash'), /^complete /m)
+      await concordat('import', 'template', '--out', 'parties.xlsx', '--force')
+    }
   })
 })

@@ -125,7 +125,7 @@ describe('test mode', () => {
       const script = new RegExp(`\`\`\`${language}\\n([^]*?)\\n\`\`\``).exec(guide.text)?.[1] ?? ''
       assert.ok(script.split('\n').length <= 16, script)
       const client = new URL('../../src/client/index.ts', import.meta.url).pathname
-      const here = script.replaceAll('http://localhost:3000', app.url).replace("'concordat/client'", `'${client}'`)
+      const here = script.replaceAll('http://localhost:3000', app.url).replace("'concordat-client'", `'${client}'`)
       const file = join(folder, `script.${language === 'ts' ? 'mts' : language}`)
       writeFileSync(file, language === 'sh' ? `set -e\n${here}` : here)
       const { stdout } = await run(program, [file])

@@ -20,7 +20,7 @@ PAIR=$(post /api/pairings/create "{\\"buyer_id\\":$BUYER,\\"seller_id\\":$SELLER
 post /api/pairings/$KEY/$PAIR/messages '{"text":"May we talk?"}' && curl -sf $URL/api/pairings/$KEY/$PAIR/messages
 post /api/pairings/update_phase "{\\"pair_ids\\":[\\"$PAIR\\"],\\"phase\\":\\"8_closed\\"}"
 post /api/session/$KEY/erase '{"confirm":"erase"}'`,
-    ts: `import { openClient } from 'concordat/client'
+    ts: `import { openClient } from 'concordat-client'
 const baseUrl = '${baseUrl}'
 const { body: own } = await openClient({ baseUrl }).submit(${buyer})
 const client = openClient({ baseUrl, sessionKey: () => own.session_id })
