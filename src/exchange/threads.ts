@@ -168,9 +168,6 @@ export async function answerReplyTo(
   }
 }
 
-/** Summary of a thread that needs reading but no decision. */
-const TO_BE_READ = 'The message could not be answered automatically: read the thread.'
-
 async function answerTo(
   app: AppContext,
   thread: Thread,
@@ -210,7 +207,8 @@ async function answerTo(
       return 'ended'
     }
     await addMessage(trx, thread.id, { author: 'concordat', ...answer, repliesTo: number }, now)
-    if (!answer.isAnswered && !constraints.noProposal) await insertProposal(trx, thread.id, TO_BE_READ, now)
+    const unanswered = wordsIn('en', 'exchange')('receipt.unanswered')
+    if (!answer.isAnswered && !constraints.noProposal) await insertProposal(trx, thread.id, unanswered, now)
     if (answer.ends) await endThread(trx, thread.id, now)
     return answer.isAnswered ? 'answered' : 'recorded'
   })

@@ -5,7 +5,6 @@ import { deriveConstraints } from '../domain/exchange/constraints.ts'
 import { INTENTS_MAX } from '../domain/exchange/mandate.ts'
 import {
   checkFields,
-  FIELD_MEANINGS,
   MANIFEST_FIELDS,
   type Manifest,
   manifestOfObject,
@@ -42,6 +41,7 @@ export const publishManifest: Handlers['publishManifest'] = async ({ app, input,
   const msgid = `m-${app.newSecret()}`
   const participant = nameOf(input.agent_name)
   const answerUrl = `/api/exchange/answer/${msgid}`
+  const words = wordsIn('en', 'exchange')
   const receipt = {
     recorded: true,
     id: 1,
@@ -54,8 +54,8 @@ export const publishManifest: Handlers['publishManifest'] = async ({ app, input,
     ),
     next:
       verdict === 'PASS'
-        ? `Fetch the answer: GET ${answerUrl}.`
-        : `Publish a complete manifest; this one lacks ${lacking.join(', ')}.`,
+        ? words('receipt.fetch', { url: answerUrl })
+        : words('receipt.complete', { fields: lacking.join(', ') }),
     answer_url: answerUrl,
     spec_url: SPEC_URL,
   } as const
@@ -171,7 +171,7 @@ export const getExchangeSpec: Handlers['getExchangeSpec'] = async ({ app }) => (
   body: {
     service: 'Concordat exchange',
     version: '1.0',
-    fields: MANIFEST_FIELDS.map((field) => ({ field, meaning: FIELD_MEANINGS[field] })),
+    fields: MANIFEST_FIELDS.map((field) => ({ field, meaning: wordsIn('en', 'exchange')(`fields.${field}`) })),
     forms: [
       'manifest_text: labelled prose, "field: …", "field — …" or "field - …", any order, any case, several lines per field',
       'manifest: an object with the six keys, each a text or a list of lines',

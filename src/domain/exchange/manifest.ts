@@ -1,3 +1,4 @@
+import { wordsIn } from '../language/catalogue.ts'
 import { DOCUMENT_LANGUAGES, type DocumentLanguage } from '../language/language.ts'
 import { FUNCTION_WORDS } from '../text/function-words.ts'
 import { foldText } from '../text/words.ts'
@@ -17,25 +18,6 @@ interface FieldCheck {
   readonly field: ManifestField
   readonly ok: boolean
   readonly message: string
-}
-
-/** Descriptions of the fields, sent to an agent that omitted them. */
-export const FIELD_MEANINGS: Readonly<Record<ManifestField, string>> = {
-  identity: 'the principal accountable for the agent, and a way to verify it',
-  wants: 'the agent’s requirements, if any: sector, geography, size, and buying or selling',
-  offers: 'the agent’s contribution',
-  interface: 'the agent’s address and the messages it accepts',
-  delivery_contract: 'timing or durability the agent can commit to',
-  boundary: 'the agent’s refusals, requirements and exit conditions: enforceable limits, not intentions',
-}
-
-const NOTED: Readonly<Record<ManifestField, string>> = {
-  identity: 'Recorded as asserted by the agent itself; not verified.',
-  wants: 'Recorded.',
-  offers: 'Recorded; not verified.',
-  interface: 'Recorded; no messages are sent there, answers are fetched.',
-  delivery_contract: 'Recorded; not relied on.',
-  boundary: 'Recorded as constraints; every answer shows them.',
 }
 
 const LABEL =
@@ -116,10 +98,11 @@ export function manifestLanguage({ fields: { wants, offers, boundary } }: Manife
 
 /** Checks each field in order. A manifest passes if all are present. */
 export function checkFields({ fields }: Manifest): FieldCheck[] {
+  const words = wordsIn('en', 'exchange')
   return MANIFEST_FIELDS.map((field) =>
     fields[field] === null
-      ? { field, ok: false, message: `Missing: state ${FIELD_MEANINGS[field]}. "none" is a valid answer.` }
-      : { field, ok: true, message: NOTED[field] },
+      ? { field, ok: false, message: words('missing', { meaning: words(`fields.${field}`) }) }
+      : { field, ok: true, message: words(`noted.${field}`) },
   )
 }
 

@@ -554,6 +554,22 @@ export interface Messages {
     'decided.accepted_next': None
     'decided.declined_next': None
     erased: None
+    'fields.identity': None
+    'fields.wants': None
+    'fields.offers': None
+    'fields.interface': None
+    'fields.delivery_contract': None
+    'fields.boundary': None
+    'noted.identity': None
+    'noted.wants': None
+    'noted.offers': None
+    'noted.interface': None
+    'noted.delivery_contract': None
+    'noted.boundary': None
+    missing: { meaning: string }
+    'receipt.fetch': { url: string }
+    'receipt.complete': { fields: string }
+    'receipt.unanswered': None
   }
   formats: {
     amount: { currency: string; figure: string }
