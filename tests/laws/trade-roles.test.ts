@@ -230,6 +230,32 @@ describe('role that a buyer rules out', () => {
     }
   })
 
+  it('keeps back carriers from a buyer of stores that rules carrying out, in any manner, and no store that also carries', () => {
+    for (const [solution1, wrong, right] of [
+      ['Cold chain, no trucking', 'Refrigerated haulage', 'Cold stores for frozen food'],
+      ['Cold chain, no road haulage', 'Chilled and frozen road transport', 'Warehousing and refrigerated transport'],
+      ['Entreposage, pas de transport routier', 'Transport frigorifique', 'Entrepôts frigorifiques'],
+      ['Kühlhäuser, keine Speditionen', 'Kühltransporte', 'Kühlhaus für Gemüse'],
+      ['Almacenes frigoríficos, no transporte por carretera', 'Transporte frigorífico', 'Almacén frigorífico'],
+      ['Magazzini frigoriferi, no autotrasporti', 'Trasporto refrigerato', 'Magazzino frigorifero'],
+      ['Opslag en koelhuizen, geen wegtransport', 'Koeltransport over de weg', 'Koelhuis voor groenten'],
+      ['Kyllager, inte åkerier', 'Kyltransporter', 'Kyllager för livsmedel'],
+    ] as const) {
+      const wishes = readWishes({ sector: null, solution1, solution2: null, solution3: null }, loadReadingRules())
+      const wanted = inferWantedRoles(wishes, loadRoleRules())
+      assert.equal(areOtherRoles(wanted, firstAndAllRoles(wrong)), true, solution1)
+      assert.equal(areOtherRoles(wanted, firstAndAllRoles(right)), false, solution1)
+    }
+  })
+
+  it('keeps no carrier from a buyer of one sort of transport that rules another out', () => {
+    for (const solution1 of ['Refrigerated transport, no road haulage', 'Koeltransport, geen wegtransport']) {
+      const wishes = readWishes({ sector: null, solution1, solution2: null, solution3: null }, loadReadingRules())
+      const wanted = inferWantedRoles(wishes, loadRoleRules())
+      assert.equal(areOtherRoles(wanted, firstAndAllRoles('Refrigerated haulage')), false, solution1)
+    }
+  })
+
   it('remains where it is wanted of another trade', () => {
     for (const sector of [
       'distributors of tools, no distributors of toys',

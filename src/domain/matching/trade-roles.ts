@@ -22,10 +22,23 @@ export interface RoleRules {
 }
 
 /** Roles of a seller that part it from companies of the same trade; the others say too little. */
-const PARTING = roleBits('clean', 'supply', 'software', 'staff', 'build', 'rent', 'maintain', 'advise', 'make', 'trade')
+const PARTING = roleBits(
+  'clean',
+  'supply',
+  'software',
+  'staff',
+  'build',
+  'rent',
+  'maintain',
+  'advise',
+  'make',
+  'trade',
+  'carry',
+)
 /** A dealer keeps no buyer away that does not rule dealers out. */
 const TRADE = roleBits('trade')
 const OPERATE = roleBits('operate')
+const CARRY = roleBits('carry')
 /** Roles that are all that a buyer wants of a trade where it names them. */
 const CERTAIN = roleBits('clean', 'software', 'staff', 'rent', 'maintain')
 
@@ -64,6 +77,8 @@ export function inferSellerRoles({ product, sector, description }: SellerTexts, 
   if (first?.roles === 0 && ofSector !== 0)
     return [...clauses, ...others].reduce((all, { roles }) => all | roles, ofSector | firstRole(ofSector))
   if (first === undefined || first.roles === 0 || (first.roles & ~PARTING) !== 0) return 0
+  if ((first.roles & CARRY) !== 0)
+    return first.roles === CARRY && rolesOfUnstated(first.unstated, rules) === 0 ? firstRole(CARRY) : 0
   // A shop trades by operating; only a wholesaler or another dealer is parted from the trade.
   const [clause = []] = clausesIn(tokenize(stated))
   const words = clause.map(({ folded }) => folded)

@@ -15,11 +15,15 @@ export const ROLES = [
 ] as const
 export type Role = (typeof ROLES)[number]
 
-/** Roles as bits in the order of {@link ROLES}; 0 for any. */
+/** Roles that heads state. Carrying is no manner of working in a trade: it parts companies only where a buyer rules it out. */
+export const HEAD_ROLES = [...ROLES, 'carry'] as const
+export type HeadRole = (typeof HEAD_ROLES)[number]
+
+/** Roles as bits in the order of {@link HEAD_ROLES}; 0 for any. */
 export type RoleBits = number
 
-export function roleBits(...roles: readonly Role[]): RoleBits {
-  return roles.reduce((all, role) => all | (1 << ROLES.indexOf(role)), 0)
+export function roleBits(...roles: readonly HeadRole[]): RoleBits {
+  return roles.reduce((all, role) => all | (1 << HEAD_ROLES.indexOf(role)), 0)
 }
 
 /** Returns every role but some; 0 for any if none is left out. */
@@ -28,6 +32,7 @@ export function anyRoleBut(excluded: RoleBits): RoleBits {
 }
 
 const ALL_ROLES = roleBits(...ROLES)
+const SINGLE_BITS = roleBits(...HEAD_ROLES)
 
 /**
  * Returns the bits, above those of {@link RoleBits}, by which a company has a single role first, or a buyer rules roles out. A maker that
@@ -38,7 +43,7 @@ export function firstRole(roles: RoleBits): RoleBits {
 }
 
 export function ruledOutRoles(roles: RoleBits): RoleBits {
-  return roles << ROLES.length
+  return roles << HEAD_ROLES.length
 }
 
 /**
@@ -47,5 +52,5 @@ export function ruledOutRoles(roles: RoleBits): RoleBits {
  */
 export function areOtherRoles(one: RoleBits, other: RoleBits): boolean {
   const [wanted, own] = [one & ALL_ROLES, other & ALL_ROLES]
-  return (wanted !== 0 && own !== 0 && (wanted & own) === 0) || (one & other & ~ALL_ROLES) !== 0
+  return (wanted !== 0 && own !== 0 && (wanted & own) === 0) || (one & other & ~SINGLE_BITS) !== 0
 }

@@ -1,4 +1,4 @@
-import { ROLES, type RoleBits, roleBits } from '../parties/trade-role.ts'
+import { HEAD_ROLES, type RoleBits, roleBits } from '../parties/trade-role.ts'
 import type { ReadLanguage } from './rules.ts'
 import { tokenize } from './tokens.ts'
 
@@ -18,7 +18,7 @@ export type HeadLanguage = (typeof HEAD_LANGUAGES)[number]
 /** Languages whose compounds and phrases have their head at the end. */
 export const HEAD_LAST: ReadonlySet<HeadLanguage> = new Set(['en', 'de', 'nl', 'sv'])
 
-const HELPERS = ['carrier', 'link', 'join', 'lead', 'pure', 'vendor'] as const
+const HELPERS = ['carrier', 'link', 'join', 'lead', 'pure', 'vendor', 'manner'] as const
 type Helper = (typeof HELPERS)[number]
 
 /** Words of one language that end or precede a head, and the roles of heads. */
@@ -43,7 +43,7 @@ export function compileHeads(lines: readonly string[]): HeadRules {
     if (line === '' || line.startsWith('#')) continue
     const [, code = '', sense = '', list = ''] = /^(\w+) (\w+) \| (.+)$/.exec(line) ?? []
     const heads = found[code as HeadLanguage]
-    const role = ROLES.find((one) => one === sense)
+    const role = HEAD_ROLES.find((one) => one === sense)
     const helper = HELPERS.find((one) => one === sense)
     if (heads === undefined || (role === undefined && helper === undefined))
       throw new Error(`lexicon/reading/heads.txt: not a rule: ${line}`)
@@ -135,7 +135,7 @@ function pureRole(word: string, heads: Heads): { readonly roles: RoleBits; reado
 }
 
 function isHelper(word: string, { helpers }: Heads): boolean {
-  return [helpers.carrier, helpers.link, helpers.join, helpers.lead].some((words) => words.has(word))
+  return [helpers.carrier, helpers.link, helpers.join, helpers.lead, helpers.manner].some((words) => words.has(word))
 }
 
 const isAlike = (one: string, other: string): boolean =>
