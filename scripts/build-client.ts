@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { clientTypes } from './client-types.ts'
@@ -11,7 +12,6 @@ import { clientTypes } from './client-types.ts'
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const TYPES = join(ROOT, 'dist/types')
 
 interface Package {
   about: object
@@ -66,11 +66,12 @@ async function bundled(entries: readonly string[], out: string): Promise<void> {
       outDir: join(ROOT, out),
       emptyOutDir: true,
       target: 'es2023',
+      // Node shows the line that failed: of a minified file that is all of it.
+      minify: false,
       license: { fileName: 'LICENSES.md' },
       rolldownOptions: {
         input: entries.map((entry) => join(ROOT, entry)),
-        // Names stay as they are, for whoever reads a stack.
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', minify: { mangle: false } },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
     },
   })
@@ -78,16 +79,18 @@ async function bundled(entries: readonly string[], out: string): Promise<void> {
 
 /** Writes the client's declarations beside its JavaScript: those of the compiler, but for the contract. */
 export function declare(): void {
-  execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'src/client'], { cwd: ROOT })
+  const types = mkdtempSync(join(tmpdir(), 'concordat-types-'))
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
+  execFileSync(process.execPath, [compiler, '-p', 'src/client', '--outDir', types], { cwd: ROOT })
   const files = new Set(['index'])
   for (const name of files) {
-    const text = name === 'contract' ? clientTypes() : readFileSync(join(TYPES, 'client', `${name}.d.ts`), 'utf8')
+    const text = name === 'contract' ? clientTypes() : readFileSync(join(types, 'client', `${name}.d.ts`), 'utf8')
     for (const [, from = ''] of text.matchAll(/from '(.+)\.ts'/g)) files.add(join(dirname(name), from))
     const file = join(ROOT, 'dist/client', `${name}.d.ts`)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text.replaceAll(/(from '.+)\.ts'/g, "$1.js'"))
   }
-  rmSync(TYPES, { recursive: true })
+  rmSync(types, { recursive: true })
 }
 
 /** Writes the folder of each package. */

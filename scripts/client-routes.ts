@@ -48,7 +48,7 @@ function routeOf(operation: OperationShape): Route {
     call: `${method} ${path as `/${string}`}`,
     access,
     ...(replays === false ? { once: true } : {}),
-    answer: answerOf(operation),
+    ...answerOf(operation),
     ...(operation.headers.Link === NEXT_PAGE.Link ? { lists: listsIn(operation.output) } : {}),
   }
 }
@@ -60,8 +60,8 @@ function listsIn(output: TSchema): string[] {
 }
 
 /** A memorandum is a download of text; what is neither JSON nor text is bytes, or a file that is read as it comes. */
-function answerOf({ mediaType, streams }: OperationShape): Route['answer'] {
-  if (streams) return 'stream'
-  if (answersJson({ mediaType })) return 'json'
-  return /^text\/|xml$|octet-stream$/.test(mediaType) ? 'text' : 'bytes'
+function answerOf({ mediaType, streams }: OperationShape): Pick<Route, 'answer'> {
+  if (streams) return { answer: 'stream' }
+  if (answersJson({ mediaType })) return {}
+  return { answer: /^text\/|xml$|octet-stream$/.test(mediaType) ? 'text' : 'bytes' }
 }

@@ -40,16 +40,17 @@ export function clientTypes(): string {
   const routes = clientRoutes()
   const described = operations.map((operation) => [operation, fieldsOf(inputOf(operation), inputs)] as const)
   const rows = described.map(([operation, input]) => {
-    const form = routes[operation.id]?.answer ?? 'json'
+    const form = routes[operation.id]?.answer
     const ignored = operation.method === 'POST' ? ` & ${typeOf(IgnoredFields, answers)}` : ''
-    const answer = form === 'json' ? typeOf(operation.output, answers) + ignored : BODIES[form]
+    const answer = form === undefined ? typeOf(operation.output, answers) + ignored : BODIES[form]
     return `${comment(operation.summary)}${operation.id}: {\ninput: ${input}\nanswer: ${answer}\n}`
   })
   for (const schema of [DryRun, ApiError]) typeOf(schema, answers)
   const declared = [...named].map(([name, type]) =>
-    type.startsWith('{') ? `export interface ${name} ${type}` : `export type ${name} = ${type}`,
+    type.startsWith('{') ? `interface ${name} ${type}` : `type ${name} = ${type}`,
   )
-  return withNamedChoices(`${[`export interface Operations {\n${rows.join('\n')}\n}`, ...declared].join('\n')}\n`)
+  const table = `interface Operations {\n${rows.join('\n')}\n}`
+  return withNamedChoices(`export type { ApiError, DryRun, Operations }\n${[table, ...declared].join('\n')}\n`)
 }
 
 /** Shortest choices, in characters, that are named if they are repeated. */
@@ -63,9 +64,9 @@ function withNamedChoices(text: string): string {
     if (others.length === 0 || choices.length < NAMED_LENGTH_MIN) return shorter
     const field = `_${first?.[1]}`.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
     const name = [field, `${field}Code`, `${field}Word`].find(
-      (one) => !new RegExp(`^export \\w+ ${one} `, 'm').test(shorter),
+      (one) => !new RegExp(`^(?:interface|type) ${one} `, 'm').test(shorter),
     )
-    return name === undefined ? shorter : `${shorter.replaceAll(choices, name)}export type ${name} = ${choices}\n`
+    return name === undefined ? shorter : `${shorter.replaceAll(choices, name)}type ${name} = ${choices}\n`
   }, text)
 }
 

@@ -9,7 +9,7 @@ import type { Client, ClientSettings, RequestOptions } from './types.ts'
  * Opens a client with one method for every operation of the contract, for Node and browsers. A method takes path, query
  * and body in one object, uses the client's workspace key, and returns status, body and headers. It rejects with
  * `ClientRefusal` if the service refuses and with `ClientUnreachable` without an answer. The method of a list in pages
- * has two iterators: `client.listMatches.items({ limit: 200 })`, and `pages`.
+ * has two iterators: `client.listMatches.items({ names: 'told' })`, and `pages`.
  */
 export function openClient(settings: ClientSettings = {}): Client {
   const methods = Object.entries<Route>(routes).map(([id, route]) => {

@@ -10,8 +10,8 @@ export interface Route {
   access: Access
   /** A write whose answer is not replayed: it is sent once, since a retry would find its work already done. */
   once?: true
-  /** Form in which the body is read. */
-  answer: 'json' | 'text' | 'bytes' | 'stream'
+  /** Form in which the body is read, JSON by default. */
+  answer?: 'text' | 'bytes' | 'stream'
   /** Fields of the answer that hold the rows of a list in pages; none if the answer itself is the list. */
   lists?: readonly string[]
 }

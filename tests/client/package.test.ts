@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build as bundle } from 'vite'
 import { build, declare, writePackages } from '../../scripts/build-client.ts'
-import { startService, type TestHouse } from '../_service.ts'
+import { OPERATOR_TOKEN, startService, type TestHouse } from '../_service.ts'
 import { openBrowser } from '../browser/_browser.ts'
 import { sizeOf } from '../install/_newcomer.ts'
 
@@ -204,6 +204,18 @@ describe('the types of the package', () => {
 })
 
 describe('the command line, packed and installed', () => {
+  it('reads a table where Map.groupBy is missing, as in Node 20', async () => {
+    file('parties.csv', 'side;company;sector;revenue (k€)\nseller;Calder Rail;Rail;1200\n')
+    const path = join(project, 'node_modules/concordat-cli/concordat.mjs')
+    const older = ['--import', 'data:text/javascript,delete Map.groupBy', path]
+    const env = { XDG_CONFIG_HOME: project, CONCORDAT_URL: app.url, CONCORDAT_OPERATOR_TOKEN: OPERATOR_TOKEN }
+    const { stdout } = await run(process.execPath, [...older, 'import', 'parties.csv', '--dry-run', '--json'], {
+      cwd: project,
+      env,
+    })
+    assert.deepEqual([JSON.parse(stdout).created, JSON.parse(stdout).refused], [1, 0])
+  })
+
   it('runs as concordat-cli without any other package, and from the package of the project', async () => {
     const env = { XDG_CONFIG_HOME: project, XDG_CACHE_HOME: project, CONCORDAT_URL: app.url, LANG: 'C.UTF-8' }
     for (const program of ['concordat-cli/concordat.mjs', 'concordat/concordat.mjs']) {
