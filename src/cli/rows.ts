@@ -5,13 +5,11 @@ import { ENCODINGS } from '../client/csv-text.ts'
 import type { OutputFor } from '../client/index.ts'
 import type { Command } from './command.ts'
 import { downloadDocument, uploadFile } from './commands/data-room.ts'
-import { publishManifest, readThread, replyInThread } from './commands/exchange.ts'
 import { importFile, importTables, SEPARATORS, writeTemplate } from './commands/import.ts'
 import * as keys from './commands/keys.ts'
 import * as prepare from './commands/prepare.ts'
 import * as profile from './commands/profile.ts'
 import { verifyReceipt } from './commands/receipts.ts'
-import { join, register } from './commands/registration.ts'
 import { watch } from './commands/watch.ts'
 import { commandsFrom, type Row } from './row.ts'
 
@@ -34,11 +32,11 @@ const FILE = '--out~ --force~'
 
 /** Commands by name, but help and completion, in the order of a deal; the help lists them in this order. */
 export const ROWS: Readonly<Record<string, Row>> = {
-  register: forAnybody(register, `side~ ${profile.PROFILE_FIELDS} --supervisor~ --test~ --dry-run~ --replace~`, {
+  register: forAnybody(keys.register, `side~ ${profile.PROFILE_FIELDS} --supervisor~ --test~ --dry-run~ --replace~`, {
     typedBy: 'submit',
     choices: { side: profile.SIDES },
   }),
-  join: forAnybody(join, '--name! --email! --company! --replace~'),
+  join: forAnybody(keys.join, '--name! --email! --company! --replace~'),
   overview: workspace('getOverview'),
   session: workspace('getSession'),
   update: workspace('updateSession', `side~ ${profile.PROFILE_FIELDS}`, {
@@ -207,9 +205,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'members revoke': workspace('revokeMember', 'member=member_id --also~%', { prepare: prepare.keysThatEnd }),
   export: forWorkspace(keys.exportWorkspace, '--out~'),
   erase: forWorkspace(keys.eraseWorkspace, '--confirm!'),
-  'exchange publish': forAnybody(publishManifest, 'file~ --agent=agent_name --replace~'),
-  'exchange answer': forAnybody(readThread, '--since', { typedBy: 'getEngageThread' }),
-  'exchange reply': forAnybody(replyInThread, 'text* --replies-to#'),
+  'exchange publish': forAnybody(keys.publishManifest, 'file~ --agent=agent_name --replace~'),
+  'exchange answer': forAnybody(keys.readThread, '--since', { typedBy: 'getEngageThread' }),
+  'exchange reply': forAnybody(keys.replyInThread, 'text* --replies-to#'),
   'exchange keep': forAnybody(keys.setExchangeKey, '--replace~'),
   'operator login': forAnybody(keys.setOperatorToken),
   'operator logout': forAnybody(keys.forgetOperatorToken),

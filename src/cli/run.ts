@@ -2,10 +2,9 @@ import { type Client, ClientRefusal, ClientUnreachable, openClient } from '../cl
 import { LANGUAGES } from '../domain/language/language.ts'
 import { meant, parseWords } from './arguments.ts'
 import type { Command, Context, Machine, Parsed } from './command.ts'
-import { completionScript, SHELLS } from './completion.ts'
 import { openCredentials } from './credentials.ts'
 import { EXIT, type ExitCode, exitCodeFor, Failure, sentence, UsageError } from './exit-codes.ts'
-import { COMMON_OPTIONS, commandHelp, helpOverview, usageLine } from './help.ts'
+import { COMMON_OPTIONS, commandHelp, completionScript, helpOverview, SHELLS, usageLine } from './help.ts'
 import { plainJson, plainLine } from './plain-text.ts'
 import { readFields } from './row.ts'
 import { commands } from './rows.ts'
@@ -121,21 +120,19 @@ function serviceUrl(text: string): string {
 
 /** Writes on standard error what went wrong and what to do next; for a program as JSON. */
 function explain(error: unknown, terminal: Terminal, argv: readonly string[]): void {
-  const sentence = error instanceof Error ? error.message : String(error)
-  const refusal = error instanceof ClientRefusal ? { status: error.status, ...error.problem } : { error: sentence }
+  const message = error instanceof Error ? error.message : String(error)
+  const refusal = error instanceof ClientRefusal ? { status: error.status, ...error.problem } : { error: message }
   if (argv.includes('--json')) terminal.note(plainJson(refusal))
-  else terminal.error(sentence, nextStep(error, argv[0]))
+  else terminal.error(message, nextStep(error, argv[0]))
 }
 
 /** What to do next, where the sentence does not say so itself. The service's own advice names requests; here, commands do them. */
 function nextStep(error: unknown, command: string | undefined): string | undefined {
   if (error instanceof Failure) return error.next
-  if (error instanceof ClientUnreachable)
-    return 'Check the address (--url or CONCORDAT_URL) and that the service runs, then try again.'
-  if (!(error instanceof ClientRefusal)) return 'This is a fault of the command line itself; please report it.'
-  if (error.problem.nda_required) return 'Read the NDA with concordat nda, sign it with concordat sign, then ask again.'
-  if (error.status === 401 && command !== 'exchange')
-    return 'Keep the operator’s token with: concordat operator login < file'
+  if (error instanceof ClientUnreachable) return sentence('unreachable')
+  if (!(error instanceof ClientRefusal)) return sentence('own_fault')
+  if (error.problem.nda_required) return sentence('sign_first')
+  if (error.status === 401 && command !== 'exchange') return sentence('log_in')
   const fields = (error.problem.fields ?? []).map(({ path, message }) => `  ${path} ${message}`)
   return [...fields, error.problem.detail ?? ''].join('\n')
 }

@@ -1,8 +1,82 @@
-import { ClientRefusal, ClientUnreachable } from '../../client/index.ts'
+import { ClientRefusal, ClientUnreachable, type InputFor, type OutputFor, solveChallenge } from '../../client/index.ts'
 import { EXIT, Failure, sentence, UsageError } from '../exit-codes.ts'
-import { writeNewFile } from '../files.ts'
+import { readText, writeNewFile } from '../files.ts'
 import { plainJson } from '../plain-text.ts'
-import type { Work } from '../row.ts'
+import type { Input, Work } from '../row.ts'
+import type { Terminal } from '../terminal.ts'
+import { profileIn, type Side } from './profile.ts'
+
+/** A workspace whose key is overwritten is a workspace lost. */
+function refuseToLoseKey({ key, credentials, environment, say }: Work, replace = false): void {
+  if (key !== null && !replace)
+    throw new UsageError(
+      say('workspace_kept', { where: environment.key === null ? credentials.file : 'CONCORDAT_KEY' }),
+    )
+}
+
+interface Registration extends Input {
+  side: Side
+  supervisor?: string
+  test?: true
+  dry_run?: true
+  replace?: true
+}
+
+export async function register(
+  work: Work,
+  { supervisor, test, dry_run, replace, ...given }: Registration,
+): Promise<void> {
+  const { client, terminal, show } = work
+  const registration: Omit<InputFor<'submit'>, 'dry_run'> = {
+    user_type: given.side === 'buyer' ? 'investor' : 'seller',
+    ...profileIn(work, given),
+    ...supervisorIn(work, supervisor),
+  }
+  if (dry_run) {
+    // A dry run wants a token and does not try it: a solved challenge would be wasted.
+    const untried = registration.supervisor ? {} : { challengeToken: 'not tried' }
+    return show((await client.submit({ ...registration, ...untried, dry_run })).body)
+  }
+  refuseToLoseKey(work, replace)
+  const checked = registration.supervisor
+    ? {}
+    : { challengeToken: await solvedChallenge((await client.getChallenge()).body, terminal) }
+  const { body } = await client.submit({ ...registration, ...checked, ...(test ? { test } : {}) })
+  keep(work, 'key', body.session_id)
+  show(body)
+}
+
+function supervisorIn({ say }: Work, text: string | undefined): Pick<InputFor<'submit'>, 'supervisor'> {
+  if (text === undefined) return {}
+  const [, name = '', email = ''] = /^\s*([^<>]+?)\s*<([^<>\s]+)>\s*$/.exec(text) ?? []
+  if (name === '') throw new UsageError(say('supervisor'))
+  return { supervisor: { name, email } }
+}
+
+type Person = Pick<InputFor<'joinWorkspace'>, 'name' | 'email' | 'company'>
+
+export async function join(work: Work, { replace, ...person }: Person & { replace?: true }): Promise<void> {
+  refuseToLoseKey(work, replace)
+  const { body } = await work.client.joinWorkspace({ uuid: work.newUuid(), ...person })
+  keep(work, 'key', body.session_id)
+  work.show(body)
+}
+
+/** The most keys that a service with the usual settings lets a solver derive. */
+const USUAL_KEYS = 3000
+
+/** Solves the human check, with a bar while it works, and returns the token of POST /api/submit. */
+async function solvedChallenge(answer: OutputFor<'getChallenge'>, terminal: Terminal): Promise<string> {
+  const bar = terminal.progress(sentence('solving'), USUAL_KEYS)
+  let keys = 0
+  try {
+    const token = await solveChallenge(answer, () => bar.at(++keys))
+    if (token === null) throw new UsageError(sentence('needs_browser', { provider: answer.provider }))
+    return token
+  } finally {
+    bar.end()
+  }
+}
 
 /** Reads a key or token from standard input. @throws UsageError */
 async function piped({ readInput, say }: Work, isOne: RegExp): Promise<string> {
@@ -48,21 +122,26 @@ export async function setExchangeKey(work: Work, { replace }: { replace?: true }
   const key = await piped(work, /^\S+$/)
   if (isToken(key)) await work.client.getEngageThread({ token: key })
   else await work.client.getExchangeAnswer({ msgid: key })
-  keepExchangeKey(work, key)
+  keep(work, 'exchangeKey', key)
 }
 
 /** True for a token that the operator issued; any other key is that of a manifest. */
-export const isToken = (key: string) => key.startsWith('engage_')
+const isToken = (key: string) => key.startsWith('engage_')
 
-export function refuseToLoseExchangeKey({ credentials, url, say }: Work, replace = false): void {
+function refuseToLoseExchangeKey({ credentials, url, say }: Work, replace = false): void {
   if (credentials.of(url).exchangeKey !== undefined && !replace)
     throw new UsageError(say('thread_kept', { file: credentials.file }))
 }
 
-export function keepExchangeKey({ credentials, url, terminal, environment, say }: Work, exchangeKey: string): void {
-  credentials.keep(url, { exchangeKey })
-  terminal.note(say('thread_key_kept', { file: credentials.file }))
-  if (environment.exchangeKey !== null) terminal.note(say('exchange_environment'))
+/** Keeps a key, and warns of another in the environment, which takes precedence. */
+function keep(
+  { credentials, url, terminal, environment, say }: Work,
+  name: 'key' | 'exchangeKey',
+  value: string,
+): void {
+  credentials.keep(url, { [name]: value })
+  terminal.note(say(`${name}_kept`, { file: credentials.file }))
+  if (environment[name] !== null) terminal.note(say(`${name}_environment`))
 }
 
 export async function rotateKey(work: Work): Promise<void> {
@@ -119,4 +198,57 @@ export async function exportWorkspace({ client, terminal }: Work, { out = '-' }:
   if (out === '-') return terminal.json(body)
   writeNewFile(out, `${plainJson(body, 2)}\n`, '--out')
   terminal.note(sentence('written', { file: out }))
+}
+
+type Manifest = InputFor<'publishManifest'>
+
+export async function publishManifest(
+  work: Work,
+  { file, replace, ...named }: { file: string; agent_name?: string; replace?: true },
+): Promise<void> {
+  refuseToLoseExchangeKey(work, replace)
+  const manifest = manifestIn(work, file === '-' ? await work.readInput() : readText(file))
+  try {
+    const { body } = await work.client.publishManifest({ ...named, ...manifest })
+    keep(work, 'exchangeKey', body.msgid)
+    work.show(body)
+  } catch (error) {
+    // With a field missing it is recorded nevertheless, and has a thread.
+    const msgid = error instanceof ClientRefusal && 'msgid' in error.problem ? error.problem.msgid : null
+    if (typeof msgid === 'string') keep(work, 'exchangeKey', msgid)
+    throw error
+  }
+}
+
+export async function readThread(work: Work, wanted: { since?: number }): Promise<void> {
+  const { client, show } = work
+  const key = neededKey(work)
+  const ask = () =>
+    isToken(key)
+      ? client.getEngageThread({ token: key, ...wanted })
+      : client.getExchangeAnswer({ msgid: key, ...wanted })
+  show((await ask()).body)
+}
+
+export async function replyInThread(work: Work, reply: { text: string; replies_to?: number }): Promise<void> {
+  const { client, show } = work
+  const key = neededKey(work)
+  const ask = () =>
+    isToken(key) ? client.replyByToken({ token: key, ...reply }) : client.replyByKey({ key, ...reply })
+  show((await ask()).body)
+}
+
+function neededKey({ exchangeKey, url, say }: Work): string {
+  if (exchangeKey === null) throw new Failure(say('no_thread_key', { url }), EXIT.notAllowed)
+  return exchangeKey
+}
+
+/** Returns a text that begins as an object as JSON; all else is prose, which the service reads. */
+function manifestIn({ say }: Work, text: string): Manifest {
+  if (!text.trimStart().startsWith('{')) return { manifest_text: text }
+  try {
+    return { manifest: JSON.parse(text) as NonNullable<Manifest['manifest']> }
+  } catch {
+    throw new UsageError(say('not_json'))
+  }
 }
