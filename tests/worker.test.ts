@@ -113,6 +113,19 @@ describe('the step siren', () => {
 })
 
 describe('the step financials', () => {
+  it('asks no French source about a company abroad, and names no SIREN', async () => {
+    const asked = enriched.registers.asked.length
+    const german = await seedSeller(app, { country: 'DE' }, { company: 'Werkzeugbau Hartel GmbH' })
+    for (const step of ['financials', 'president', 'advisor']) {
+      const { steps } = await enrich(german, 'seller', [step])
+      const ended = steps.find((one) => one.step === step)
+      assert.equal(ended?.state, 'nothing')
+      assert.match(ended?.last_error ?? '', /sources for companies in France only/)
+      assert.doesNotMatch(ended?.last_error ?? '', /SIREN/i)
+    }
+    assert.equal(enriched.registers.asked.length, asked)
+  })
+
   it('takes EBE for EBITDA, percent from two years, and insolvency as a red flag', async () => {
     const siren = sirenNumber(111)
     enriched.registers.ratios.push(accounts(siren, 2025), accounts(siren, 2024, { chiffre_d_affaires: 12_500_000 }))

@@ -22,7 +22,7 @@ import { financials } from './steps/financials.ts'
 import { president } from './steps/president.ts'
 import { product } from './steps/product.ts'
 import { profile } from './steps/profile.ts'
-import { siren } from './steps/siren.ts'
+import { FRANCE, siren } from './steps/siren.ts'
 import { bearsPartysName, findKnownSiren, type KnownSiren, type Step, type StepContext } from './steps/step.ts'
 
 /** External sources of the steps. */
@@ -135,6 +135,7 @@ async function sirenToGoBy(
   for (let waitedMs = 0; ; waitedMs += SIREN_LOOK_EVERY_MS) {
     const known = findKnownSiren(identity, await factsNow())
     if (known !== null) return known
+    if (party.country !== null && party.country !== FRANCE) return nothingBecause('sources_french')
     const steps = await loadSteps(app.database.db, [party.id])
     const looking = steps.find(({ step }) => step === 'siren')
     const isUnderWay = looking?.state === 'queued' || looking?.state === 'running'

@@ -9,6 +9,8 @@ import {
   faultsIn,
   fieldNamed,
   fieldsOf,
+  identityFields,
+  registrationFields,
   toFormValues,
   toProfileInput,
   valuesKept,
@@ -130,4 +132,22 @@ describe('the currency of a profile', () => {
       seller: { net_debt: 2, financial_years, currency: 'CHF', asking_price: 6 },
     })
   })
+})
+
+test('a company outside France is not asked for a SIREN, in the profile or at its registration', () => {
+  for (const country of ['DE', 'Germany', 'Suisse']) {
+    assert.ok(!identityFields({ 'seller.country': country }).includes('identity.siren'), country)
+    assert.ok(!registrationFields('seller', { 'seller.country': country }).includes('identity.siren'), country)
+  }
+  assert.ok(!registrationFields('seller', {}).includes('identity.siren'))
+  assert.ok(!registrationFields('buyer', {}).includes('identity.siren'))
+  for (const country of ['FR', 'France', 'RE']) {
+    assert.ok(identityFields({ 'seller.country': country }).includes('identity.siren'), country)
+    const asked = registrationFields('seller', { 'seller.country': country })
+    assert.equal(asked[asked.indexOf('seller.country') + 1], 'identity.siren', country)
+  }
+})
+
+test('a SIREN that is stored stays in the profile, whatever the country', () => {
+  assert.ok(identityFields({ 'seller.country': 'DE', 'identity.siren': '732829320' }).includes('identity.siren'))
 })

@@ -1144,6 +1144,7 @@ export interface Messages {
     siren_awaited: None
     siren_unknown: None
     name_and_siren_missing: None
+    sources_french: None
     name_missing: None
     siren_invalid: None
     company_not_named_so: None

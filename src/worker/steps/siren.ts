@@ -6,7 +6,7 @@ import { companyPageOf, type RegisteredCompany } from '../../integrations/regist
 import { entityFacts } from './legal-entity.ts'
 import { bearsPartysName, fact, type Step, type StepContext } from './step.ts'
 
-const FRANCE = 'FR'
+export const FRANCE = 'FR'
 
 /**
  * Identifies the party's registered company: by its own SIREN, else by the SIREN in its website's imprint, else by its

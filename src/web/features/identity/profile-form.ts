@@ -180,6 +180,21 @@ const fileSectionOf = (path: FieldPath): FileSection | null => {
 export const fieldsOf = (...sections: Section[]): FieldPath[] =>
   PATHS.filter((path) => fileSectionOf(path) === null && sections.some((section) => path.startsWith(`${section}.`)))
 
+const WITH_SIREN = /^(?:fr|fra|france|frankreich|francia|gp|mq|gf|re|yt|pm|bl|mf)$/i
+
+/** Returns the fields of the identity. Nobody outside France is asked for a SIREN. */
+export function identityFields(values: Values): FieldPath[] {
+  const country = values['seller.country']?.trim() ?? ''
+  const hasSiren = country === '' || WITH_SIREN.test(country) || (values['identity.siren'] ?? '') !== ''
+  return fieldsOf('identity').filter((path) => path !== 'identity.siren' || hasSiren)
+}
+
+/** Returns the fields of a registration's profile, with the SIREN of a company in France below its country. */
+export function registrationFields(side: Side, values: Values): FieldPath[] {
+  const isFrench = WITH_SIREN.test(values['seller.country']?.trim() ?? '')
+  return fieldsOf(side).flatMap((path) => (path === 'seller.country' && isFrench ? [path, 'identity.siren'] : [path]))
+}
+
 /** Returns the fields of a section of the company file. */
 export const fileFieldsOf = (section: FileSection): FieldPath[] =>
   PATHS.filter((path) => fileSectionOf(path) === section)

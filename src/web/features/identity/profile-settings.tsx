@@ -19,6 +19,7 @@ import {
   faultsIn,
   fieldId,
   fieldsOf,
+  identityFields,
   missingIn,
   type Side,
   toFormValues,
@@ -49,7 +50,8 @@ export function ProfileSettings({ session }: { session: Session }) {
   }, [hash])
 
   const sides = SIDES.filter((side) => session[side] !== undefined || side === added || hasDraftOf(side))
-  const all = fieldsOf('identity', ...sides)
+  const identity = identityFields(draft.values)
+  const all = [...identity, ...fieldsOf(...sides)]
   const locked = isOwner ? [] : all.filter(isForOwners)
   const paths = all.filter((path) => !locked.includes(path))
   const changed = changedIn(draft.values, held, paths)
@@ -94,7 +96,7 @@ export function ProfileSettings({ session }: { session: Session }) {
           <Card title={t('settings.company')}>
             {session.agent_driven && <Muted mb="md">{t('settings.agentDriven')}</Muted>}
             {!isOwner && <Muted mb="md">{t('settings.ownersOnly')}</Muted>}
-            <ProfileFields {...fieldsProps} paths={fieldsOf('identity')} />
+            <ProfileFields {...fieldsProps} paths={identity} />
             {session.warnings?.map((warning) => (
               <Alert key={warning} color="yellow" icon={<IconAlertTriangle />} mt="md">
                 {warning}

@@ -19,6 +19,7 @@ import {
   fieldId,
   fieldNamed,
   fieldsOf,
+  registrationFields,
   type Side,
   toProfileInput,
   type Values,
@@ -66,7 +67,11 @@ export function Register() {
     setFocused(null)
   }, [focused])
 
-  const pathsOf = (at: number) => (at === STEP.who ? fieldsOf('identity') : at === STEP.profile ? fieldsOf(side) : [])
+  const pathsOf = (at: number) => {
+    // Asked for below the country, of companies in France.
+    if (at === STEP.who) return fieldsOf('identity').filter((path) => path !== 'identity.siren')
+    return at === STEP.profile ? registrationFields(side, draft.values) : []
+  }
   const faultyAt = (at: number) => {
     const faults = faultsIn(draft.values, pathsOf(at), REQUIRED)
     return pathsOf(at).filter((path) => faults[path] !== undefined)
