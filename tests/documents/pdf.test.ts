@@ -83,7 +83,6 @@ describe('a teaser as PDF', () => {
       'Project Vega',
       'Industrial maintenance · France',
       '€10–50m',
-      'Indicative enterprise value',
       'The company',
       'Key figures',
       'Transaction',
@@ -122,6 +121,14 @@ describe('a teaser as PDF', () => {
       assert.equal(await pagesOf(bytes), 1, language)
       assert.equal((await textOf(bytes)).match(/12–15/g)?.length, 4, language)
     }
+  })
+  it('states no value whose upper end is more than five times the lower', async () => {
+    const figures = { revenueEurM: 8, growthPct: -12.5, ebitdaMarginPct: -40 }
+    assert.doesNotMatch(await textOf(await teaserPdf({ figures })), /Indicative enterprise value|indicative value/)
+    const valued = (low: number, high: number) =>
+      renderPdf(writeTeaser({ ...writtenFactsOf(), value: storedBand({ low, high }) }, 'en'), AS_OF)
+    assert.match(await textOf(await valued(10, 50)), /Indicative enterprise value €10–50m/)
+    assert.doesNotMatch(await textOf(await valued(2, 50)), /Indicative enterprise value/)
   })
   it('sets six key figures in one row', async () => {
     const facts = { ...writtenFactsOf(), value: storedBand({ low: 8, high: 10 }) }
@@ -282,6 +289,12 @@ describe('a released memorandum as PDF', () => {
       assert.ok(texts.some((text) => text.includes('Exemplaire de Claire Fontaine')))
       assert.ok(texts.includes(`${page} / ${count}`))
     }
+  })
+  it('prints a name on one line of the cover if a smaller title allows it', async () => {
+    const edition = { approved: null, reader: null, readAt: '2026-11-22T09:30:00.000Z' }
+    const name = 'Werkzeugbau Hartel GmbH'
+    const items = await itemsOf(await renderPdf(writeMemorandum({ ...memoFactsOf(), name }, 'de', edition), AS_OF))
+    assert.ok(items.some(({ page, text }) => page === 1 && text.trim() === name))
   })
   it('prints the longest name whole on the cover, above the day, and cut in the running head', async () => {
     const name =

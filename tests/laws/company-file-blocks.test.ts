@@ -202,14 +202,14 @@ describe('a company file in a memorandum', () => {
   })
   it('tells a margin of up to ten times revenue either way, and none of a year without revenue', () => {
     const marginRow = (revenueEurM: number | null, ebitdaEurM: number | null) =>
-      /\| Adjusted EBITDA margin \|[^\n]*/.exec(
+      /\| (?:Adjusted )?EBITDA margin \|[^\n]*/.exec(
         textOf({ financialYears: [year(2025, { revenueEurM, ebitdaEurM })] }),
       )?.[0]
-    assert.equal(marginRow(1, -10), '| Adjusted EBITDA margin | −1,000% |')
+    assert.equal(marginRow(1, -10), '| EBITDA margin | −1,000% |')
     assert.equal(marginRow(1, -10.1), undefined)
     assert.equal(marginRow(0, -1), undefined)
     assert.equal(marginRow(null, 1), undefined)
-    assert.equal(marginRow(8, 1), '| Adjusted EBITDA margin | 12.5% |')
+    assert.equal(marginRow(8, 1), '| EBITDA margin | 12.5% |')
     assert.equal(marginRow(8, null), undefined)
   })
   it('draws a figure over the years from two years on that tell it, the latest stressed', () => {

@@ -104,19 +104,20 @@ export function chartAxis(rows: readonly RangeRow[], scale: Ranges['scale']): Ax
     return linearAxisOf(
       ends,
       rows.some(({ low, high }) => low === null && high !== null),
+      rows.some(({ low, high, mark }) => (low !== null && high === null) || mark?.high === null),
     )
   // A row open below, or starting at 0, is drawn over one decade below its upper end.
   const decades = rows.flatMap(({ low, high }) => ((low ?? 0) > 0 || high === null ? [] : [high / 10]))
   return logAxisOf([...ends, ...decades])
 }
 
-/** @param isOpenBelow true to leave room left of the lowest value for a range without a lower end */
-function linearAxisOf(ends: readonly number[], isOpenBelow: boolean): Axis {
+/** Leaves room beyond the lowest and the highest value for ranges that are open there. */
+function linearAxisOf(ends: readonly number[], isOpenBelow: boolean, isOpenAbove: boolean): Axis {
   const low = Math.min(0, ...ends)
   const high = Math.max(1, ...ends)
   const step = niceStepOf((high - low) / (TICKS_MAX - 1))
   const from = Math.floor((isOpenBelow ? low - step / 4 : low) / step) * step
-  const to = Math.ceil((high + step / 4) / step) * step
+  const to = Math.ceil((isOpenAbove ? high + step / 4 : high) / step) * step
   const count = Math.round((to - from) / step)
   return {
     place: (value) => held((value - from) / (to - from)),

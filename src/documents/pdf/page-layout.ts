@@ -334,8 +334,12 @@ function printCover(
   }
 }
 
+/** Of the title styles, those in which a name is set on one line if it fits. */
+const ONE_LINE_STYLES = 3
+
 /**
- * Returns the largest title style that leaves room for the subtitle and the date; the smallest holds the longest name.
+ * Returns the largest title style that leaves room for the subtitle and the date; the smallest holds the longest name. A
+ * name that fits on one line in a smaller style has it, since its legal form would stand alone on the second.
  */
 function titleStyle(canvas: Canvas, title: string): TextStyle {
   const room = BAND_HEIGHT - COVER_TITLE_Y - 80
@@ -345,7 +349,8 @@ function titleStyle(canvas: Canvas, title: string): TextStyle {
   })
   const fits = (style: TextStyle) =>
     canvas.linesOf(printable(title), style, CONTENT_WIDTH).length * style.leading <= room
-  return styles.find(fits) ?? styles.at(-1) ?? STYLES.coverTitle
+  const isOneLine = (style: TextStyle) => canvas.linesOf(printable(title), style, CONTENT_WIDTH).length === 1
+  return styles.slice(0, ONE_LINE_STYLES).find(isOneLine) ?? styles.find(fits) ?? styles.at(-1) ?? STYLES.coverTitle
 }
 
 function printContents(canvas: Canvas, title: string, entries: readonly Entry[], into: Element, top: number): void {

@@ -332,6 +332,7 @@ export interface Messages {
     'company_file.columns.ebitda': None
     'company_file.columns.adjusted_ebitda': None
     'company_file.columns.margin': None
+    'company_file.columns.adjusted_margin': None
     'company_file.columns.net_debt': None
     'company_file.columns.capex': None
     'company_file.columns.source': None
@@ -339,6 +340,7 @@ export interface Messages {
     'company_file.columns.amount': None
     'company_file.charts.revenue': { currency: string }
     'company_file.charts.ebitda': { currency: string }
+    'company_file.charts.adjusted_ebitda': { currency: string }
     'company_file.charts.customers': None
     'company_file.customers.largest': None
     'company_file.customers.top5': None

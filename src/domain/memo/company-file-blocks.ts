@@ -104,7 +104,9 @@ function shownYears({ financialYears }: CompanyFile, { profit_and_loss = [] }: M
   })
 }
 
-/** Charts revenue and adjusted EBITDA by closed year. */
+const areAdjusted = (years: readonly FinancialYear[]) => years.some(({ adjustments }) => adjustments.length > 0)
+
+/** Charts revenue and EBITDA, adjusted if any year is, by closed year. */
 function chartsOf(file: CompanyFile, language: DocumentLanguage, tables: MemorandumTables): Block[] {
   const words = wordsIn(language, 'documents')
   const years = shownYears(file, tables)
@@ -120,7 +122,10 @@ function chartsOf(file: CompanyFile, language: DocumentLanguage, tables: Memoran
   }
   return [
     ...chart(words('company_file.charts.revenue', { currency }), ({ revenueEurM }) => revenueEurM),
-    ...chart(words('company_file.charts.ebitda', { currency }), adjustedEbitdaEurM),
+    ...chart(
+      words(`company_file.charts.${areAdjusted(years) ? 'adjusted_ebitda' : 'ebitda'}`, { currency }),
+      adjustedEbitdaEurM,
+    ),
   ]
 }
 
@@ -131,7 +136,6 @@ function yearsOf(file: CompanyFile, language: DocumentLanguage, tables: Memorand
   const audit = wordsIn(language, 'memorandum')
   const { eurMAlike, percentAlike } = formatsAt(language, file.reporting)
   const areInAccounts = years.every(({ isInAccounts }) => isInAccounts)
-  const areAdjusted = years.some(({ adjustments }) => adjustments.length > 0)
   const states = (line: 'financial_debt' | 'capex', in_: 'balance_sheet' | 'cash_flow') =>
     years.every(({ year }) => tables[in_]?.find((one) => one.year === year)?.[line] !== undefined)
   const margin = (year: FinancialYear) => {
@@ -148,7 +152,7 @@ function yearsOf(file: CompanyFile, language: DocumentLanguage, tables: Memorand
   const amounts: [label: string, of: Amount, isShown: boolean][] = [
     [words('company_file.columns.revenue'), ({ revenueEurM }) => revenueEurM, !areInAccounts],
     [words('company_file.columns.ebitda'), ({ ebitdaEurM }) => ebitdaEurM, !areInAccounts],
-    [words('company_file.columns.adjusted_ebitda'), adjustedEbitdaEurM, areAdjusted],
+    [words('company_file.columns.adjusted_ebitda'), adjustedEbitdaEurM, areAdjusted(years)],
     [
       words('company_file.columns.net_debt'),
       ({ netDebtEurM }) => netDebtEurM,
@@ -165,7 +169,7 @@ function yearsOf(file: CompanyFile, language: DocumentLanguage, tables: Memorand
   const rows: [string, string[]][] = [
     ...shown.filter((one) => !isDebtOrCapex(one)).map(row),
     [words('company_file.columns.growth'), shares(growth)],
-    [words('company_file.columns.margin'), shares(margin)],
+    [words(`company_file.columns.${areAdjusted(years) ? 'adjusted_margin' : 'margin'}`), shares(margin)],
     ...shown.filter(isDebtOrCapex).map(row),
     [audit('audit.label'), years.map(({ source }) => audit(`audit.${source}`))],
   ]
