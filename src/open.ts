@@ -6,6 +6,7 @@ import { type CatchingUp, embedWhatIsMissing, startCatchingUp } from './backgrou
 import { loadUniverse, startSavingUniverse } from './background/kept-universe.ts'
 import { renewBlindTexts } from './background/mask-again.ts'
 import type { Config } from './config.ts'
+import { openPrinter } from './documents/printer.ts'
 import { openFileWork } from './documents/room-files/file-work.ts'
 import { KEEPS_NO_STAMPED, openStampedFiles, type StampedIn } from './documents/room-files/stamped-files.ts'
 import { blindingOfMessage } from './domain/confidentiality/blinding/blind-texts.ts'
@@ -178,6 +179,7 @@ async function openApp(config: Config, world: World): Promise<Opened> {
     readiness: { stage: 'loading', diskFull: false },
     traffic: { requests: openRequestMetrics(), queue: workQueueOf(config, now) },
     metricsToken: config.metricsToken,
+    printer: openPrinter(),
     log,
   }
   return {
@@ -360,9 +362,10 @@ export async function openWorkerApp(config: Config, world: World): Promise<Worke
   }
 }
 
-async function closeAll({ jobs, embedder, universe, database, vitals }: AppContext): Promise<void> {
+async function closeAll({ jobs, embedder, universe, database, vitals, printer }: AppContext): Promise<void> {
   vitals.close()
   await jobs.close()
+  await printer.close()
   await embedder.close()
   await universe.close()
   await database.close()

@@ -4,7 +4,7 @@ import { type Group, openPress } from './pdf/page-layout.ts'
 
 /**
  * Renders a document as a tagged PDF: A4, fonts embedded, no metadata but the title. The same document and instant give
- * the same bytes. Characters missing from the fonts are shown as a box, with a note at the end.
+ * the same bytes. Characters missing from the fonts are shown as […], with a note at the end.
  */
 export async function renderPdf(document: Document, createdOn: Date): Promise<Uint8Array> {
   if (!document.fillsPage) return await printed(document, createdOn).bytes

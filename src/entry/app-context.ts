@@ -3,6 +3,7 @@ import type { FileWork, RoomLimits, StampedFiles } from '../domain/deals/data-ro
 import type { ExchangeQuotas } from '../domain/exchange/quotas.ts'
 import type { Calibration } from '../domain/matching/scoring/semantic.ts'
 import type { TradeVocabulary } from '../domain/matching/trade-vocabulary.ts'
+import type { Printer } from '../domain/memo/document.ts'
 import type { Assurance } from '../domain/parties/assurance-levels.ts'
 import type { ReadingRules } from '../domain/reading/read-text.ts'
 import type { Embedder } from '../integrations/embedder.ts'
@@ -107,6 +108,7 @@ export interface AppContext {
   traffic: Traffic
   /** Token accepted for metrics besides the operator's; null for none. */
   metricsToken: string | null
+  printer: Printer
   readiness: Readiness
   log: Logger
 }

@@ -1,7 +1,5 @@
-import { renderDocx } from '../documents/docx.ts'
 import { toMarkdown } from '../documents/markdown.ts'
-import { unshownIn } from '../documents/pdf/fonts.ts'
-import { renderPdf } from '../documents/pdf.ts'
+import { unshownIn } from '../documents/pdf/printable.ts'
 import { allowedFigures } from '../domain/confidentiality/blinding/blind-profile.ts'
 import { findFaults, openFindings } from '../domain/confidentiality/blinding/profile-findings.ts'
 import {
@@ -93,7 +91,7 @@ export const previewTeaser: Handlers['previewTeaser'] = async ({ app, viewer, in
   const facts = await ownTeaserFacts(app, viewer, own)
   const document = writeTeaser(facts, language)
   return {
-    body: await renderPdf(document, new Date(facts.asOf)),
+    body: await app.printer.pdf(document, new Date(facts.asOf)),
     markdown: toMarkdown(document),
     headers: {
       'Content-Language': language,
@@ -111,7 +109,7 @@ export const exportTeaser: Handlers['exportTeaser'] = async ({ app, viewer, inpu
   const facts = await ownTeaserFacts(app, viewer, own, isStateable ? approved : null)
   const document = writeTeaser(facts, language)
   return {
-    body: await renderDocx(document),
+    body: await app.printer.docx(document),
     markdown: toMarkdown(document),
     headers: {
       'Content-Language': language,

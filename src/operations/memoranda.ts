@@ -1,8 +1,6 @@
 import { showKnown } from '../disclosure/disclose.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
-import { renderDocx } from '../documents/docx.ts'
 import { toMarkdown } from '../documents/markdown.ts'
-import { renderPdf } from '../documents/pdf.ts'
 import { pairingId } from '../domain/deals/deal.ts'
 import { type DocumentLanguage, negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
 import { type Contradiction, contradictionIn } from '../domain/memo/contradictions.ts'
@@ -216,7 +214,7 @@ export const previewMemorandum: Handlers['previewMemorandum'] = async ({ app, vi
     readAt: readAt.toISOString(),
   })
   return {
-    body: await renderPdf(draft, readAt),
+    body: await app.printer.pdf(draft, readAt),
     markdown: toMarkdown(draft),
     headers: { 'Content-Disposition': 'inline; filename="information-memorandum-draft.pdf"' },
   }
@@ -236,7 +234,7 @@ export const exportMemorandum: Handlers['exportMemorandum'] = async ({ app, view
   })
   const name = approved === null ? 'information-memorandum-draft' : 'information-memorandum'
   return {
-    body: await renderDocx(document),
+    body: await app.printer.docx(document),
     markdown: toMarkdown(document),
     headers: { 'Content-Disposition': `attachment; filename="${name}.docx"` },
   }

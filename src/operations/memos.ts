@@ -1,6 +1,5 @@
 import { ownPairing } from '../disclosure/own-pairing.ts'
 import { toMarkdown } from '../documents/markdown.ts'
-import { renderPdf } from '../documents/pdf.ts'
 import { type DocumentLanguage, negotiateDocumentLanguage } from '../domain/language/language.ts'
 import { writeTeaser } from '../domain/memo/teaser.ts'
 import { hashContent, namesTag, strongEtag } from '../entry/etag.ts'
@@ -73,7 +72,7 @@ export const getTeaser: Handlers['getTeaser'] = async ({ app, viewer, input, ask
   const isKnown = namesTag(asked.ifNoneMatch, etag)
   const document = writeTeaser(facts, language)
   return {
-    body: isKnown ? new Uint8Array() : await renderPdf(document, new Date(facts.asOf)),
+    body: isKnown ? new Uint8Array() : await app.printer.pdf(document, new Date(facts.asOf)),
     markdown: toMarkdown(document),
     headers: {
       ETag: etag,

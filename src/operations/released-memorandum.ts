@@ -1,7 +1,6 @@
 import { openedRelease, sellersClearance } from '../disclosure/opened-contents.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
 import { toMarkdown } from '../documents/markdown.ts'
-import { renderPdf } from '../documents/pdf.ts'
 import { type DocumentLanguage, negotiateDocumentLanguage } from '../domain/language/language.ts'
 import type { Document } from '../domain/memo/document.ts'
 import { writeMemorandum } from '../domain/memo/memorandum.ts'
@@ -24,7 +23,7 @@ export const getReleasedMemorandum: Handlers['getReleasedMemorandum'] = async (r
 export const getReleasedMemorandumPdf: Handlers['getReleasedMemorandumPdf'] = async (request) => {
   const { document, etag, approvedAt, language } = await readMemorandum(request, 'pdf')
   return {
-    body: document === null ? new Uint8Array() : await renderPdf(document, new Date(approvedAt)),
+    body: document === null ? new Uint8Array() : await request.app.printer.pdf(document, new Date(approvedAt)),
     ...(document === null ? {} : { markdown: toMarkdown(document) }),
     headers: {
       ETag: etag,

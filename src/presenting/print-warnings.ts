@@ -1,4 +1,4 @@
-import { unshownIn } from '../documents/pdf/fonts.ts'
+import { unshownIn } from '../documents/pdf/printable.ts'
 import { wordsIn } from '../domain/language/catalogue.ts'
 import type { DocumentLanguage } from '../domain/language/language.ts'
 

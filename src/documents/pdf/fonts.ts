@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
+import { UNSEEN } from './printable.ts'
 
 /** Font files: Source Serif 4 and Source Sans 3, SIL Open Font License 1.1, which allows embedding. */
 const FILES = {
@@ -102,9 +103,6 @@ function fileFor(key: FontKey): string {
 /** Stands for a run of characters that no font has. */
 const OMITTED = '[…]'
 
-// Joiners and variation selectors shape their neighbours and are themselves invisible. A non-joiner ends a run of Arabic.
-const UNSEEN =
-  /\u00ad|\u200b|(?<!\p{Script=Arabic})\u200c|\u200c(?!\p{Script=Arabic})|\u200d|\u20e3|\u2060|[\ufe00-\ufe0f]|[\u{e0000}-\u{e01ef}]/gu
 const NON_JOINER = '\u200c'
 /** Written before a line of a paragraph that runs from right to left, and not drawn. */
 export const RIGHT_TO_LEFT_MARK = '\u200f'
@@ -122,13 +120,9 @@ function fontFor(face: Face, character: string, eastAsian: EastAsian): FontKey |
   return keys.find((key) => loadFont(key).hasGlyphForCodePoint(point)) ?? null
 }
 
-/** Returns the distinct characters of a text that no font can draw, in order of appearance. */
-export function unshownIn(text: string): string {
-  if (HELD.test(text)) return ''
-  const characters = new Set(text.replace(UNSEEN, '').replaceAll(/[\s\u200c\u200f]/gu, ''))
-  const eastAsian = eastAsianIn(text)
-  const isShown = (character: string) => FACES.every((face) => fontFor(face, character, eastAsian) !== null)
-  return [...characters].filter((one) => !isShown(one)).join('')
+/** True if every face, or a family in its weight, can draw a character. */
+export function isDrawable(character: string): boolean {
+  return FACES.every((face) => fontFor(face, character, eastAsianIn(character)) !== null)
 }
 
 /** Returns a text as it can be drawn: each run of characters that no font has becomes OMITTED. */

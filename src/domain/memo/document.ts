@@ -25,6 +25,13 @@ export interface Document {
   readonly missingGlyphs: string
 }
 
+/** Prints documents without delaying other requests. */
+export interface Printer {
+  pdf(document: Document, createdOn: Date): Promise<Uint8Array>
+  docx(document: Document): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
 /** Content of the cover below the title, beside the table of contents. */
 export interface Cover {
   /** Heading of the table of contents. */
