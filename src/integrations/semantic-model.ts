@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { SemanticModel } from '../domain/matching/text/hybrid-vector.ts'
-import { type Reading, readText } from '../domain/matching/text/lexicon.ts'
+import { isOfDictionaries, type Reading, readText } from '../domain/matching/text/lexicon.ts'
 import {
   type Acronyms,
   compileAcronyms,
@@ -12,6 +12,7 @@ import {
 } from '../domain/matching/text/spelt-out.ts'
 import type { TradeModel, TradeWord } from '../domain/matching/text/trade-profile.ts'
 import { guessLanguage } from '../domain/reading/read-text.ts'
+import type { ReadLanguage } from '../domain/reading/rules.ts'
 import { tokenize } from '../domain/reading/tokens.ts'
 import { DESCRIBED_LANGUAGES } from '../domain/reading/vocabulary.ts'
 import type { Dictionary, Lexicon } from '../domain/text/dictionary.ts'
@@ -164,6 +165,11 @@ interface ReadForEmbedding {
 /** English names of a trade that stand behind its name in a further language: "garages" alone may be for parking. */
 const NAMES_WRITTEN = 2
 
+/** True for a text in a further language. Short Spanish texts may be taken for Portuguese. */
+function isFurther(language: ReadLanguage, { unknown }: Reading): boolean {
+  return !DESCRIBED_LANGUAGES.has(language) && (language !== 'pt' || unknown.length > 0)
+}
+
 /**
  * Loads all that a text is read with before it is embedded: the lexicon, acronyms of trades, and names of trades in
  * further languages. Of a text in one of these only the names count, since its other words resemble English ones by chance: Dutch "met", Swedish
@@ -182,9 +188,8 @@ export function openTextReader(): (text: string) => ReadForEmbedding {
   return (text) => {
     const expanded = expandAcronyms(text, acronyms)
     const reading = readText(expanded, lexicon)
-    const language = guessLanguage(text, tokenize(text), languages)
-    // Short Spanish texts may be taken for Portuguese.
-    const isAbroad = !DESCRIBED_LANGUAGES.has(language) && (language !== 'pt' || reading.unknown.length > 0)
+    const isAbroad =
+      !isOfDictionaries(reading, lexicon) && isFurther(guessLanguage(text, tokenize(text), languages), reading)
     const found = findFurtherNames(expanded, furtherNames, isAbroad ? null : reading.unknown)
     if (found.length === 0) return { text: expanded, reading }
     const named =

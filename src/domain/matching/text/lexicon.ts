@@ -158,6 +158,23 @@ function wordInEnglish(word: string, language: Language, lexicon: Lexicon): stri
   )
 }
 
+/** True if a dictionary or English texts have every content word of a reading as it is: German "Armaturen", which is Dutch too. */
+export function isOfDictionaries({ phrases }: Reading, { dictionaries, englishTexts }: Lexicon): boolean {
+  return phrases
+    .flat()
+    .filter((word) => word.length > 1)
+    .every(
+      (word) =>
+        englishTexts.has(word) ||
+        FOREIGN_LANGUAGES.some(
+          (language) =>
+            dictionaries[language].has(stemWord(word, language)) ||
+            dictionaries[language].has(singularForm(word, language)) ||
+            FUNCTION_WORDS[language].has(word),
+        ),
+    )
+}
+
 function inAnyDictionary(word: string, { dictionaries, englishTexts }: Lexicon): string | null {
   if (word.length < 3) return null
   for (const language of FOREIGN_LANGUAGES) {

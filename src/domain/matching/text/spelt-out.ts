@@ -88,11 +88,12 @@ export function findFurtherNames(text: string, names: FurtherNames, unknown: rea
   let isCustomer = false
   const found = new Map<number, FoundName>()
   for (let at = 0; at < words.length && found.size < FOUND_MAX; at += 1) {
-    isCustomer = BEFORE_CUSTOMER.has(words[at]?.folded ?? '') || (isCustomer && !CLAUSE_END.test(words[at]?.gap ?? ''))
+    const goesOn: boolean = unknown === null && isCustomer && !CLAUSE_END.test(words[at]?.gap ?? '')
+    isCustomer = goesOn || BEFORE_CUSTOMER.has(words[at - 1]?.folded ?? '')
     const ahead = words.slice(at, at + NAME_WORDS_MAX).map(({ folded }) => folded)
     const [first = ''] = ahead
     const starting = names.byKey.get(keyOf(first)) ?? []
-    const name = nearestName(starting, ahead) ?? nameOfCompound(starting, first, names.heads)
+    const name = nearestName(starting, ahead, unknown !== null) ?? nameOfCompound(starting, first, names.heads)
     if (name === null) continue
     const written = words.slice(at, at + name.words.length)
     const [single = ''] = written.length === 1 ? written.map(({ folded }) => folded) : []
@@ -109,11 +110,11 @@ export function findFurtherNames(text: string, names: FurtherNames, unknown: rea
 }
 
 /** Returns the longest name that begins the words; of equally long ones that whose words differ least. */
-function nearestName(names: readonly FurtherName[], words: readonly string[]): FurtherName | null {
+function nearestName(names: readonly FurtherName[], words: readonly string[], isKin: boolean): FurtherName | null {
   let [nearest, most]: [FurtherName | null, number] = [null, 0]
   for (const name of names) {
     if (nearest !== null && name.words.length < nearest.words.length) break
-    const likeness = name.words.reduce((product, word, i) => product * formLikeness(words[i] ?? '', word), 1)
+    const likeness = name.words.reduce((product, word, i) => product * formLikeness(words[i] ?? '', word, isKin), 1)
     if (likeness > most) [nearest, most] = [name, likeness]
   }
   return nearest
@@ -131,7 +132,7 @@ function nameOfCompound(
     const starts = names
       .filter(({ words }) => words.length === 1)
       .map(({ words: [word = ''], trade }) => ({ words: [withoutHead(word, group)], trade }))
-    const name = nearestName(starts, [start])
+    const name = nearestName(starts, [start], false)
     if (name !== null) return name
   }
   return null
@@ -153,6 +154,8 @@ function singleNameTest(words: readonly string[], unknown: readonly string[] | n
   return (word) => isForeign && isUnknown.has(word)
 }
 
+/** Letters by which a word of a language akin may be longer than the name's. */
+const LONGER_MAX = 3
 /** Letters that two forms of a word have in common at least. */
 const STEM_MIN = 4
 /** What follows the letters that two forms of a word have in common. */
@@ -163,11 +166,17 @@ const ENDINGS = new Set(
   sze t ta te ten ter ti tje tom tow ty u um us v ve ven w y ych ym ymi z zen zes`.split(/\s+/),
 )
 
-/** Returns how closely a text's word is a form of a name's: "piekarni" of "piekarnie", "apotheek" of "apotheken"; 0 if it is none. */
-function formLikeness(word: string, named: string): number {
+/**
+ * Returns how closely a text's word is a form of a name's: "piekarni" of "piekarnie", "apotheek" of "apotheken"; 0 if it is none. `isKin`
+ * compares with languages akin: Spanish "cerveza artesana" is Portuguese "cerveja artesanal".
+ */
+function formLikeness(word: string, named: string, isKin: boolean): number {
   if (word === named) return 1
   let common = 0
   while (common < word.length && word.charCodeAt(common) === named.charCodeAt(common)) common += 1
+  const dropped = named.length >= 8 ? 3 : named.length >= 6 ? 2 : named.length === 5 ? 1 : 0
+  if (isKin && dropped > 0 && common >= named.length - dropped && word.length <= named.length + LONGER_MAX)
+    return common / Math.max(word.length, named.length)
   const isEnding = (rest: string) => rest === '' || ENDINGS.has(rest)
   return common >= STEM_MIN && isEnding(word.slice(common)) && isEnding(named.slice(common))
     ? common / Math.max(word.length, named.length)
@@ -177,7 +186,7 @@ function formLikeness(word: string, named: string): number {
 /** Returns the trade whose name in a further language is the whole text; null for any other text. */
 export function tradeNamedAbroad(text: string, names: FurtherNames): number | null {
   const words = (text.match(WORD) ?? []).map(foldText)
-  const [found = null] = findFurtherNames(text, names, words)
+  const [found = null] = findFurtherNames(text, names, null)
   return found?.words.length === words.length ? found.trade : null
 }
 
