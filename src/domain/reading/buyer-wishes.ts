@@ -11,7 +11,7 @@ import { fold } from './tokens.ts'
 import { openWeighing } from './weighed-vector.ts'
 
 /** Changes when the same texts of a party would be made otherwise into what is embedded. */
-export const WISHES_FORM = 'wishes-25'
+export const WISHES_FORM = 'wishes-26'
 
 /** The texts in which a buyer says what business it looks for. */
 export interface WishTexts {
