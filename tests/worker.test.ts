@@ -224,7 +224,7 @@ describe('a fact that its owner rejected', () => {
       is(await ask(app, 'keepFact', { key: seller.key, body: { fact_id: id } }), 200)
     const again = await enrich(seller, 'seller', ['president'])
     const president = again.steps.find(({ step }) => step === 'president')
-    assert.deepEqual([president?.state, president?.last_error?.includes('SIREN')], ['nothing', true])
+    assert.deepEqual([president?.state, president?.last_error?.includes('company number')], ['nothing', true])
   })
 })
 

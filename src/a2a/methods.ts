@@ -182,8 +182,8 @@ const textPart = (text: string): Part => ({ text, mediaType: 'text/plain' })
 const FOLLOW_EVERY_MS = 3_000
 /** Five minutes, after which the client subscribes again. */
 const FOLLOW_TIMES = 100
-/** Sent between events, so that no proxy takes the connection for dead; null stands for it. */
-const KEEPS_ALIVE_EVERY = 5
+/** Readings between two signs of life, without which a proxy may close the connection. */
+const SIGN_OF_LIFE_EVERY = 5
 
 /** Events of a stream; null is a sign of life without content. */
 export type Stream = AsyncGenerator<object | null, void>
@@ -200,7 +200,7 @@ async function* changesOf(caller: Caller, key: string, seen: Task): Stream {
   for (let asked = 1; asked <= FOLLOW_TIMES && !isSettled(last.status.state); asked += 1) {
     await wait(FOLLOW_EVERY_MS)
     if (caller.isEnding()) return
-    if (asked % KEEPS_ALIVE_EVERY === 0) yield null
+    if (asked % SIGN_OF_LIFE_EVERY === 0) yield null
     const thread = await threadOrBusy(caller, key)
     if (thread === 'busy') continue
     if (thread === null) return yield goneUpdate(last)

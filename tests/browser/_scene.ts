@@ -16,7 +16,7 @@ export interface Scene {
   visit(path: string, person?: Person, base?: string): Promise<Page>
   /** The key that a device keeps. */
   keyOf(page: Page): Promise<string>
-  /** Prints the text of every open page, for a test that failed. */
+  /** Prints what every open page shows, for a test that failed. */
   printPages(): Promise<void>
   /** Closes every device; no address they were at, and no line of the house's log, may hold a key. */
   leave(): Promise<void>
@@ -70,7 +70,7 @@ export async function openScene(environment: Record<string, string> = {}): Promi
     keyOf,
     async printPages() {
       for (const page of [...devices].flatMap((device) => device.pages()))
-        console.log(page.url(), await page.locator('body').innerText())
+        console.log(page.url(), await page.locator('body').ariaSnapshot())
     },
     async visit(path, person = {}, base = app.url) {
       const device = await openDevice(browser, person)

@@ -54,7 +54,7 @@ describe('the company file', () => {
     assert.equal((await app.get(`/api/session/${key}`)).body.seller.revenue, 9.5)
   })
 
-  it('shows the pages of the draft memorandum as pictures, anew after a section is saved', async () => {
+  it('shows the pages of the draft memorandum as pictures, and again after a section is saved', async () => {
     const { app } = scene
     const { key } = await app.registerSeller(SELLER, { company: '株式会社山田製作所' })
     const page = await scene.visit('/workspace/documents', { key })

@@ -141,7 +141,7 @@ export function openCanvas({ title, language, text: all, createdOn }: CanvasSett
       for (const word of shown(text, style.face).split(/[ \t\n]+/))
         for (const [n, part] of breakable(word).entries()) {
           const longer = line === '' || n > 0 ? line + part : `${line} ${part}`
-          // Characters of a word are measured one by one: measuring the line anew with each would take its length squared.
+          // Characters of a word are measured one by one: measuring the whole line with each would take its length squared.
           const longerWidth = n > 0 ? lineWidth + widthOf(part, style) : widthOf(longer, style)
           if (longerWidth <= width) {
             line = longer

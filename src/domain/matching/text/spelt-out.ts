@@ -158,7 +158,7 @@ function singleNameTest(words: readonly string[], unknown: readonly string[] | n
 const LONGER_MAX = 3
 /** Letters that two forms of a word have in common at least. */
 const STEM_MIN = 4
-/** What follows the letters that two forms of a word have in common. */
+/** Part of a word after the letters that two of its forms have in common. */
 const ENDINGS = new Set(
   `a aer al an end nd ao ar are aren arna as ach ami am b ci cy e ec ego ej ek el em en ende ene ens er eren eri erier erna erne es et ets f g
   i ia ich ie iem ien ier ierne iet ii im is isch ische ium k ka kach kami ken ker ki kom l la le len ler li ls m men mer mi n na ne nen ner

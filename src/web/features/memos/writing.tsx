@@ -137,7 +137,7 @@ function Approval({ memorandum }: { memorandum: Memorandum }) {
   )
 }
 
-/** The memorandum as it would be approved now, printed anew after every change. */
+/** The memorandum as it would be approved now, printed again after every change. */
 const draftQuestion = ({ updated_at }: Memorandum, language: string) => ({
   queryKey: ['previewMemorandum', updated_at, language],
   queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<PdfFile> =>
