@@ -41,7 +41,7 @@ before(async () => {
   const tables = { shareholders: [{ holder: 'Founder', share_pct: 60 }] }
   is(await ask(app, 'updateMemorandumTables', { key: telling.key, body: { tables } }), 200)
   is(await ask(app, 'saveBlindProfile', { key: telling.key, body: { language: 'en', profile: TELLING } }), 200)
-  unprintable = await seedSeller(app, {}, { company: '株式会社日本精工' })
+  unprintable = await seedSeller(app, {}, { company: 'शरद इंडस्ट्रीज' })
   is(await ask(app, 'requestName', { key: curious.key, body: { id: discreet.id } }), 201)
   findingId = await keepFinding(seller)
   await failStep(seller, { of: 'source_unreachable', source: 'gleif' })
