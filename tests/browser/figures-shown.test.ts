@@ -97,14 +97,14 @@ describe('figures and warnings on their pages', () => {
 
   it('name the characters of a company’s name that no PDF shows, beside the name in the settings', async () => {
     const { app } = scene
-    const { key } = await app.registerSeller(SELLER, { company: '株式会社日本精工' })
+    const { key } = await app.registerSeller(SELLER, { company: 'शरद उद्योग' })
     const page = await scene.visit('/workspace/settings', { key })
-    await page.getByText(/PDF documents cannot show these characters of the company’s name: 株式会社日本精工/).waitFor()
+    await page.getByText(/PDF documents cannot print these characters and show \[…\] in their place: शरद/).waitFor()
     await page
       .getByLabel(/Company/)
       .first()
-      .fill('Nihon Seiko')
+      .fill('Sharad Udyog')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await page.getByText(/PDF documents cannot show/).waitFor({ state: 'detached' })
+    await page.getByText(/PDF documents cannot print/).waitFor({ state: 'detached' })
   })
 })

@@ -53,10 +53,10 @@ const TELLING = { business: 'Repair of machines since 1987.' }
 
 /** What only a sentence of the language holds. */
 const OWN: Readonly<Record<Language, RegExp>> = {
-  en: /The business is|equity needed|revenue multiple|GLEIF cannot be reached|Valuation computed|is on its way to it|Nothing changed|registered office|has been erased|looked up in filed accounts|cannot show these|dental laboratory|Shareholders hold|register or the press/,
-  fr: /L’activité|fonds propres|multiple du chiffre d’affaires|GLEIF est injoignable|Valorisation calculée|lui est envoyé|Rien n’a changé|siège social|a été effacé|dans les comptes déposés|ne peuvent pas afficher|laboratoire de prothèse|associés détiennent|dans la presse/,
+  en: /The business is|equity needed|revenue multiple|GLEIF cannot be reached|Valuation computed|is on its way to it|Nothing changed|registered office|has been erased|looked up in filed accounts|cannot print these|dental laboratory|Shareholders hold|register or the press/,
+  fr: /L’activité|fonds propres|multiple du chiffre d’affaires|GLEIF est injoignable|Valorisation calculée|lui est envoyé|Rien n’a changé|siège social|a été effacé|dans les comptes déposés|ne peuvent pas imprimer|laboratoire de prothèse|associés détiennent|dans la presse/,
   de: /Die Tätigkeit|Eigenkapitalbedarf|Umsatzmultiplikator|GLEIF ist nicht erreichbar|Bewertung berechnet|ist eine Nachricht|Es hat sich nichts geändert|Sitz der Gesellschaft|wurde gelöscht|Abschlüssen nachschlagen|können diese Zeichen|Dentallabor|Gesellschafter halten|in der Presse/,
-  es: /La actividad|fondos propios|múltiplo de ingresos|No se puede conectar con GLEIF|Valoración calculada|se le ha enviado|No ha cambiado nada|domicilio social|se ha borrado|en las cuentas depositadas|no pueden mostrar|laboratorio dental|accionistas suman|en la prensa/,
+  es: /La actividad|fondos propios|múltiplo de ingresos|No se puede conectar con GLEIF|Valoración calculada|se le ha enviado|No ha cambiado nada|domicilio social|se ha borrado|en las cuentas depositadas|no pueden imprimir|laboratorio dental|accionistas suman|en la prensa/,
 }
 /** Headers that prefer each language, as browsers send them. */
 const PREFERRING: Readonly<Record<Language, string>> = {

@@ -151,7 +151,7 @@ function openingOf(facts: TeaserFacts, words: Words, language: DocumentLanguage)
     ['margin', told(figures.ebitdaMargin, percentBand)],
     ['growth', told(figures.growth, percentBand)],
   ]
-  const value = facts.kind === 'reduced' ? null : telling(facts.value)
+  const value = facts.kind === 'reduced' ? null : facts.value
   return [
     section(null, [stripOf(withValue(strip, value, eurMBand), words), ...flags]),
     section(words('headings.business'), [
@@ -205,15 +205,6 @@ function ebitdaWords(ebitda: Band | null, isLoss: boolean, words: Words, eurMBan
   return words(isLoss ? 'negative' : 'undisclosed')
 }
 
-/** Upper end of a value by its lower end above which the range states nothing. */
-const VALUE_SPREAD_MAX = 5
-
-/** Returns a value that a reader can use; null for a range from next to nothing to millions, as of a loss. */
-function telling(value: Band | null): Band | null {
-  const { low, high } = value ?? {}
-  return low && high && high / low > VALUE_SPREAD_MAX ? null : value
-}
-
 function withValue(
   strip: [Labels, string][],
   value: Band | null,
@@ -245,8 +236,7 @@ function headcountIn(band: HeadcountBand | null, words: Words): string | null {
 }
 
 function writtenSections(facts: WrittenFacts, flags: Block[], words: Words, language: DocumentLanguage): Section[] {
-  const { approved } = facts
-  const value = telling(facts.value)
+  const { approved, value } = facts
   const { profile, figures } = approved
   const { eurMBand, percentBand, percent } = FORMATS[language]
   const last = figures.years.findLast(({ isForecast }) => !isForecast)
