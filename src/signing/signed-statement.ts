@@ -16,8 +16,12 @@ export async function signedCard(app: AppContext, card: object, keysUrl: string)
 /** Returns the key to sign with; the first use creates the first one. */
 async function keyInUse(app: AppContext): Promise<SigningKey> {
   const { db } = app.database
-  if ((await seedInUse(db)) === null) await makeKey(app)
-  const seed = await seedInUse(db)
+  let seed = await seedInUse(db)
+  if (seed === null) {
+    await makeKey(app)
+    // Another process may have made the one in use.
+    seed = await seedInUse(db)
+  }
   if (seed === null) throw new Error('there is no key to sign with')
   return await importSigningKey(seed)
 }

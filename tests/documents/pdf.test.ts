@@ -213,7 +213,7 @@ describe('a teaser as PDF', () => {
         assert.ok(bottom >= 24 && bottom <= 830, `${shown} at ${bottom}`)
       }
     })
-  it('marks the place of characters that no font has, and says so', async () => {
+  it('prints […] for characters without a font, and explains the mark', async () => {
     const texts = { business: 'उद्योग in Lyon', customers: 'Ελληνικά и русский', reason_for_sale: '', timetable: '' }
     const text = await textOf(await writtenPdf({ texts }))
     assert.match(text, /\[…\] in Lyon/)

@@ -167,8 +167,8 @@ const ENDINGS = new Set(
 )
 
 /**
- * Returns how closely a text's word is a form of a name's: "piekarni" of "piekarnie", "apotheek" of "apotheken"; 0 if it is none. `isKin`
- * compares with languages akin: Spanish "cerveza artesana" is Portuguese "cerveja artesanal".
+ * Returns the likeness of two forms of a word, from 0 for different words to 1: "piekarni" in a text and "piekarnie" in
+ * a trade's name. With `isKin`, forms of kindred languages count too: Spanish "cerveza", Portuguese "cerveja".
  */
 function formLikeness(word: string, named: string, isKin: boolean): number {
   if (word === named) return 1
