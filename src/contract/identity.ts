@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { CLEARABLE_FIELDS } from '../domain/parties/clearing.ts'
 import { CONFIRMED_REFUSALS } from './confirmed-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
@@ -131,13 +132,20 @@ export const updateSession = operation({
   path: '/api/session/{session_id}',
   summary: 'Update identity and profiles',
   description:
-    'Updates the workspace. Fields that are absent, null or blank keep their values. An unknown key that is a random version 4 UUID opens an unchecked workspace, as POST /api/workspace/join does; a solved challenge or a supervisor makes it a checked one. Read-only values sent back (data_quality, missing_fields, valuation) are ignored. A profile object creates that profile if the workspace has none. The next matches and valuation use the new values. Only an owner can change `identity` and `supervisor`.',
+    'Updates the workspace. Fields that are absent, null or blank keep their values; `clear` empties fields. An unknown key that is a random version 4 UUID opens an unchecked workspace, as POST /api/workspace/join does; a solved challenge or a supervisor makes it a checked one. Read-only values sent back (data_quality, missing_fields, valuation) are ignored. A profile object creates that profile if the workspace has none. The next matches and valuation use the new values. Only an owner can change `identity` and `supervisor`.',
   access: 'session',
   body: named('SessionUpdate', 'Changes to the workspace.', {
     user_type: keepable(UserType),
     identity: keepable(IdentityInput),
     buyer: keepable(BuyerInput),
     seller: keepable(SellerInput),
+    clear: keepable(
+      Type.Array(Type.Enum([...CLEARABLE_FIELDS]), {
+        uniqueItems: true,
+        description:
+          'Fields to empty, such as seller.asking_price, with the side that has them. Not those sent beside it.',
+      }),
+    ),
     ...humanProof,
   }),
   output: named('SessionUpdateResponse', 'Result of the update.', {
@@ -153,6 +161,7 @@ export const updateSession = operation({
     'human_check_unavailable',
     'ticket_reversed',
     'currency_unsupported',
+    'company_number_invalid',
     ...CONFIRMED_REFUSALS,
   ],
   headers: BY_LANGUAGE,

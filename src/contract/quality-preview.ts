@@ -25,7 +25,7 @@ export const previewQuality = operation({
     data_quality: Type.Integer({ minimum: 0, maximum: 10 }),
     missing_fields: Type.Array(Type.String(), { description: 'Absent fields, most valuable first.' }),
   }),
-  refusals: ['ticket_reversed', 'currency_unsupported', ...CONFIRMED_REFUSALS],
+  refusals: ['ticket_reversed', 'currency_unsupported', 'company_number_invalid', ...CONFIRMED_REFUSALS],
   example: {
     request: { user_type: 'seller', seller: { revenue: 18.4, sector: 'Industrial maintenance' } },
     response: { data_quality: 3, missing_fields: ['ebitda_margin', 'product', 'growth', 'description', 'company'] },

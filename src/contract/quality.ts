@@ -57,6 +57,8 @@ export const enqueueQuality = operation({
   },
 })
 
+const FactSource = Type.Enum(Object.keys(FACT_SOURCES) as (keyof typeof FACT_SOURCES)[])
+
 const Fact = named('Fact', 'A finding of a source on the party, with the party’s own entry.', {
   id: rowId(),
   field: Type.Enum([...FACT_FIELDS]),
@@ -72,14 +74,14 @@ const Fact = named('Fact', 'A finding of a source on the party, with the party�
   own_value: maybe(Type.Union([Type.Number(), Type.String()], { description: 'The party’s own entry, if any.' })),
   status: Type.Enum(['current', 'conflict', 'accepted', 'rejected'], {
     description:
-      '`conflict`: it contradicts the own entry, or belongs to a SIREN registered under another name; nothing changes until the fact is accepted.',
+      '`conflict`: it contradicts the own entry, or belongs to a company number registered under another name; nothing changes until the fact is accepted.',
   }),
   basis: Type.Enum(['fact', 'interpretation'], {
     description:
-      'A finding by a SIREN registered under the party’s own name is a fact; any other is an interpretation that verifies nothing.',
+      'A finding by a company number registered under the party’s own name is a fact; any other is an interpretation that verifies nothing.',
   }),
   matched_by: Type.Enum([...MATCHES]),
-  source: Type.Enum(Object.keys(FACT_SOURCES) as (keyof typeof FACT_SOURCES)[]),
+  source: FactSource,
   source_name: Type.String({
     description: 'Registers have their own names; other sources are named in the reader’s language.',
   }),
@@ -100,8 +102,19 @@ const Fact = named('Fact', 'A finding of a source on the party, with the party�
 const QualityOfParty = named('QualityOfParty', 'Steps run for one of the session’s own parties, with their findings.', {
   entity_type: EntityType,
   entity_id: PartyId,
+  sources: Type.Array(
+    named('StepSource', 'A source of a step for a company in the party’s country, with the facts that it can give.', {
+      step: Step,
+      source: FactSource,
+      source_name: Type.String(),
+      fields: Type.Array(Type.Enum([...FACT_FIELDS])),
+    }),
+  ),
+  unsourced: Type.Array(Step, {
+    description: 'Steps that no source serves in the party’s country: state these data in the company file.',
+  }),
   data_quality: Type.Integer({ minimum: 0, maximum: 10 }),
-  verified: Type.Array(Type.String(), { description: 'Own entries confirmed by a registry by SIREN.' }),
+  verified: Type.Array(Type.String(), { description: 'Own entries confirmed by a registry by company number.' }),
   red_flags: maybe(RedFlagList),
   conflicts: Type.Integer({ description: 'Facts that contradict an own entry and await a decision.' }),
   steps: Type.Array(
@@ -127,7 +140,7 @@ export const getQuality = operation({
   path: '/api/dq/{session_id}',
   summary: 'Progress and findings of enrichment',
   description:
-    'For each of the session’s own parties: the steps with their state and last error, and every fact found, with source, reference, date, type of match, and any contradiction of an own entry. Findings on a counterparty are shown to its own session only.',
+    'For each of the session’s own parties: the sources in its country, the steps with their state and last error, and every fact found, with source, reference, date, type of match, and any contradiction of an own entry. Findings on a counterparty are shown to its own session only.',
   output: named('QualityResponse', 'The session’s own parties.', { entities: Type.Array(QualityOfParty) }),
   headers: BY_LANGUAGE,
   example: {
@@ -137,6 +150,15 @@ export const getQuality = operation({
         {
           entity_type: 'seller',
           entity_id: 17,
+          sources: [
+            {
+              step: 'siren',
+              source: 'gleif',
+              source_name: 'GLEIF (CC0)',
+              fields: ['lei', 'company', 'address', 'legal_status'],
+            },
+          ],
+          unsourced: ['financials', 'president', 'advisor'],
           data_quality: 8,
           verified: ['company'],
           conflicts: 1,
@@ -186,7 +208,7 @@ const decision = {
     changed: Type.Array(Type.String(), { description: 'Own entries that changed.' }),
     data_quality: Type.Integer({ minimum: 0, maximum: 10 }),
     enqueued: Type.Array(Step, {
-      description: 'Steps queued again, since an accepted SIREN turns interpretations into facts.',
+      description: 'Steps queued again, since an accepted company number turns interpretations into facts.',
     }),
   }),
   refusals: ['entry_invalid', 'ticket_reversed', 'fact_not_found', 'fact_superseded'],
@@ -220,7 +242,7 @@ export const acceptFact = operation({
   path: '/api/dq/{session_id}/accept',
   summary: 'Accept a fact in place of the own entry',
   description:
-    'The fact’s value becomes the party’s own entry if the field has one. Accepting a SIREN makes it the party’s own, and the steps that depend on it are queued again.',
+    'The fact’s value becomes the party’s own entry if the field has one. Accepting a company number makes it the party’s own, and the steps that depend on it are queued again.',
   example: { request: { fact_id: 3 }, response: decided('accepted', ['revenue']) },
 })
 

@@ -98,6 +98,7 @@ export const submit = operation({
     'workspace_limit_reached',
     'ticket_reversed',
     'currency_unsupported',
+    'company_number_invalid',
     ...CONFIRMED_REFUSALS,
     'human_check_failed',
     'human_check_unavailable',

@@ -16,6 +16,7 @@ import {
 import { profileQuality } from '../domain/quality/profile-quality.ts'
 import { factValueIn, sourceNameIn } from '../domain/quality/quality-words.ts'
 import type { RedFlag } from '../domain/quality/red-flags.ts'
+import { stepSources } from '../domain/quality/step-sources.ts'
 import { QUALITY_STEPS, type QualityStep } from '../domain/quality/steps.ts'
 import { ownEntries } from '../domain/workspace/entries.ts'
 import type { Workspace } from '../domain/workspace/workspace.ts'
@@ -37,9 +38,20 @@ export function partyOnWire(
     .filter(({ partyId, decision }) => partyId === id && decision !== 'superseded')
     .map((fact) => factOnWire(fact, entries, language))
   const order: readonly QualityStep[] = QUALITY_STEPS[side]
+  const country = workspace.profiles[side]?.location.country ?? null
+  const sources = order.flatMap((step) =>
+    stepSources(step, country).map(({ source, fields }) => ({
+      step,
+      source,
+      source_name: sourceNameIn(language, source),
+      fields: [...fields],
+    })),
+  )
   return {
     entity_type: side,
     entity_id: id,
+    sources,
+    unsourced: order.filter((step) => stepSources(step, country).length === 0),
     data_quality: ownQuality(workspace, side),
     verified: [...verifiedFields(facts, entries)],
     ...(redFlags.length > 0 ? { red_flags: redFlags } : {}),

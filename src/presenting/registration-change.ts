@@ -2,7 +2,7 @@ import type { Contract, InputOf } from '../contract/index.ts'
 import { type Side, userTypeSide } from '../domain/parties/party.ts'
 import type { Supervisor } from '../domain/parties/profile.ts'
 import type { SuppliedProfile, WorkspaceChange } from '../domain/workspace/workspace.ts'
-import { toSuppliedBuyer, toSuppliedIdentity, toSuppliedSeller } from './api-mapping.ts'
+import { toCountryCode, toSuppliedBuyer, toSuppliedIdentity, toSuppliedSeller } from './api-mapping.ts'
 
 export type SubmitInput = InputOf<Contract['submit']>
 
@@ -16,5 +16,6 @@ export function registrationChange(
   }
   if (input.buyer) profiles.buyer = toSuppliedBuyer(input.buyer)
   if (input.seller) profiles.seller = toSuppliedSeller(input.seller)
-  return { userType: input.user_type, identity: toSuppliedIdentity(input.identity ?? {}), supervisor, profiles }
+  const identity = toSuppliedIdentity(input.identity ?? {}, toCountryCode(input.seller?.country))
+  return { userType: input.user_type, identity, supervisor, profiles }
 }

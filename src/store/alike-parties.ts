@@ -61,7 +61,19 @@ async function namesAfter(trx: Db, side: Side, after: number) {
   return await trx
     .selectFrom('parties as p')
     .innerJoin('identities as i', 'i.id', 'p.identity_id')
-    .select(['p.id', 'p.session_id', 'i.name', 'i.company', 'i.siren', 'i.email', 'i.website', 'p.country', 'p.sector'])
+    .select([
+      'p.id',
+      'p.session_id',
+      'i.name',
+      'i.company',
+      'i.siren',
+      'i.company_number as companyNumber',
+      'i.vat_number as vatNumber',
+      'i.email',
+      'i.website',
+      'p.country',
+      'p.sector',
+    ])
     .where('p.side', '=', side)
     .where('p.fictional', '=', false)
     .where('p.id', '>', after)

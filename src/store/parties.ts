@@ -9,15 +9,21 @@ import { anyOf } from './any-of.ts'
 import { type FileColumns, fileIn, typedFiguresIn } from './company-files.ts'
 import {
   blindWordsIn,
-  confirmedIn,
   nameReleaseColumnsOf,
   nameReleaseIn,
+  ownConfirmedIn,
   type PartyOwners,
   readCriteriaColumns,
   readOwnerColumns,
   readTextColumns,
 } from './party-columns.ts'
-import type { ConfirmedRow, DecisionColumns, FigureColumns, PartyTextColumns } from './party-schema.ts'
+import type {
+  ConfirmedRow,
+  ConfirmedSizesRow,
+  DecisionColumns,
+  FigureColumns,
+  PartyTextColumns,
+} from './party-schema.ts'
 import type { Db } from './schema.ts'
 import type { IdentityColumns } from './workspace-schema.ts'
 
@@ -64,7 +70,8 @@ type Row = IdentityColumns &
   PartyTextColumns &
   FigureColumns &
   DecisionColumns &
-  ConfirmedRow & {
+  ConfirmedRow &
+  ConfirmedSizesRow & {
     id: number
     side: Side
     identity_id: number
@@ -105,10 +112,10 @@ const SELECTION = sql`
     p.data_quality, p.text_revision, p.valued_at, p.created_at, p.updated_at,
     p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct, p.ticket_min_eur_m, p.ticket_max_eur_m,
     p.growth_target_pct, p.ebitda_target_pct, p.name_release, p.name_release_assurance, p.confirmed,
-    t.sector, t.geography, t.product, t.description, t.solution_1, t.solution_2, t.solution_3, t.track_record,
+    t.sector, t.geography, t.product, t.description, t.solution_1, t.solution_2, t.solution_3, t.track_record, t.confirmed_sizes,
     json_build_object('sector', p.sector, 'geography', p.geography, 'product', p.product, 'description', p.description,
       'solution_1', p.solution_1, 'solution_2', p.solution_2, 'solution_3', p.solution_3, 'track_record', p.track_record) as blind,
-    i.name, i.email, i.company, i.role, i.phone, i.website, i.siren, i.address,
+    i.name, i.email, i.company, i.role, i.phone, i.website, i.siren, i.company_number, i.vat_number, i.address,
     i.supervisor_name, i.supervisor_email, i.supervisor_company, i.former
   ${FROM}`
 
@@ -131,7 +138,7 @@ function conditionsOf(filter: PartyFilter) {
     ...(text === null
       ? []
       : [
-          sql`strpos(search_key(concat_ws(' ', i.company, i.name, i.email, i.siren, i.website, t.sector, t.product)), search_key(${text})) > 0`,
+          sql`strpos(search_key(concat_ws(' ', i.company, i.name, i.email, i.siren, i.company_number, i.vat_number, i.website, t.sector, t.product)), search_key(${text})) > 0`,
         ]),
   ]
 }
@@ -197,7 +204,7 @@ function knownOf(row: Row): KnownParty {
         criteria: readCriteriaColumns(row),
         nameRelease: nameReleaseIn(row),
         blindWords: blindWordsIn(row),
-        confirmed: confirmedIn(row),
+        confirmed: ownConfirmedIn(row),
       },
     }),
     createdAt: row.created_at,

@@ -1,5 +1,5 @@
 import type { SellerFigures } from '../domain/figures/seller-figures.ts'
-import { type Confirmed, NOTHING_CONFIRMED, sameConfirmed } from '../domain/parties/confirmed.ts'
+import { type Confirmed, NOTHING_CONFIRMED, type OwnConfirmed, sameConfirmed } from '../domain/parties/confirmed.ts'
 import { type NameRelease, toNameRelease } from '../domain/parties/name-release.ts'
 import type { Criteria } from '../domain/parties/party.ts'
 import type { BlindWords, Identity, PartyOwner, PartyTexts, Profile } from '../domain/parties/profile.ts'
@@ -9,6 +9,7 @@ import type {
   BlindTextColumns,
   BlindWordColumns,
   ConfirmedRow,
+  ConfirmedSizesRow,
   CriteriaColumns,
   NameReleaseColumns,
   PartyTextColumns,
@@ -18,9 +19,27 @@ import type { IdentityColumns } from './workspace-schema.ts'
 
 /* Columns of a party as values of the domain, and back. */
 
+/** Columns of an identity `i`, with the supervisor of its agent. */
+export const IDENTITY_COLUMNS = [
+  'i.name',
+  'i.email',
+  'i.company',
+  'i.role',
+  'i.phone',
+  'i.website',
+  'i.siren',
+  'i.company_number',
+  'i.vat_number',
+  'i.address',
+  'i.supervisor_name',
+  'i.supervisor_email',
+  'i.supervisor_company',
+] as const
+
 export function readIdentityColumns(row: IdentityColumns): Identity {
-  const { name, email, company, role, phone, website, siren, address } = row
-  return { name, email, company, role, phone, website, siren, address }
+  const { name, email, company, role, phone, website, siren, company_number, vat_number, address } = row
+  const numbers = { siren, companyNumber: company_number, vatNumber: vat_number }
+  return { name, email, company, role, phone, website, ...numbers, address }
 }
 
 /** The identity behind a session, with an agent's human supervisor. */
@@ -76,8 +95,9 @@ export const textColumnsOf = (texts: PartyTexts): PartyTextColumns => ({
   track_record: texts.trackRecord,
 })
 
-export const writtenColumnsOf = ({ texts, location, blindWords }: Profile) => ({
+export const writtenColumnsOf = ({ texts, location, blindWords, confirmed }: Profile) => ({
   ...textColumnsOf(texts),
+  ...confirmedSizesColumn(confirmed),
   region: location.region,
   blind_product: blindWords.product,
   blind_description: blindWords.description,
@@ -118,13 +138,24 @@ export function statedSizeColumn(size: StatedSize | null): { stated_size: string
   return { stated_size: size === null ? null : JSON.stringify(size) }
 }
 
-export function confirmedColumn(confirmed: Confirmed): { confirmed: string | null } {
-  return { confirmed: sameConfirmed(confirmed, NOTHING_CONFIRMED) ? null : JSON.stringify(confirmed) }
+const { sizes: _, ...NOTHING_INDEXED } = NOTHING_CONFIRMED
+
+export function confirmedColumn({ sizes: _, ...indexed }: OwnConfirmed): { confirmed: string | null } {
+  const isNothing = sameConfirmed({ ...indexed, sizes: null }, NOTHING_CONFIRMED)
+  return { confirmed: isNothing ? null : JSON.stringify(indexed) }
+}
+
+export function confirmedSizesColumn({ sizes }: OwnConfirmed): { confirmed_sizes: string | null } {
+  return { confirmed_sizes: sizes === null ? null : JSON.stringify(sizes) }
 }
 
 export function confirmedIn({ confirmed }: ConfirmedRow): Confirmed {
   // A statement stored before a field existed lacks it.
-  return { ...NOTHING_CONFIRMED, ...confirmed }
+  return { ...NOTHING_INDEXED, ...confirmed }
+}
+
+export function ownConfirmedIn(row: ConfirmedRow & ConfirmedSizesRow): OwnConfirmed {
+  return { ...confirmedIn(row), sizes: row.confirmed_sizes }
 }
 
 export const blindWordsIn = (row: BlindWordColumns): BlindWords => ({

@@ -3,7 +3,7 @@ import type { ExchangeRate } from '../domain/figures/exchange-rates.ts'
 import type { OutcomeSentence, OutcomeSentences } from '../domain/language/outcomes.ts'
 import type { Assurance } from '../domain/parties/assurance-levels.ts'
 import type { CompanyFile } from '../domain/parties/company-file.ts'
-import type { Confirmed } from '../domain/parties/confirmed.ts'
+import type { Confirmed, ConfirmedSize } from '../domain/parties/confirmed.ts'
 import type { NameRelease } from '../domain/parties/name-release.ts'
 import type { BuyerType, ContactStatus, Side } from '../domain/parties/party.ts'
 import type { FactDecision, FactField, FactSource, MatchedBy } from '../domain/quality/facts.ts'
@@ -67,6 +67,16 @@ interface ConfirmedColumn {
 /** The column as read. */
 export interface ConfirmedRow {
   confirmed: Confirmed | null
+}
+
+/** Confirmed sizes of a party or a thesis as stated; null where its texts count. */
+interface ConfirmedSizesColumn {
+  confirmed_sizes: ColumnType<readonly ConfirmedSize[] | null, string | null | undefined, string | null>
+}
+
+/** The column as read. */
+export interface ConfirmedSizesRow {
+  confirmed_sizes: readonly ConfirmedSize[] | null
 }
 
 /** A seller's own blind texts, for readers that may not know its name. */
@@ -171,12 +181,13 @@ export const PARTY_TABLES = {
     export: { parts: ['buyer', 'seller', 'blind_view'] },
   }),
   party_texts: table<
-    PartyTextColumns & {
-      party_id: number
-      region: string | null
-      blind_product: string | null
-      blind_description: string | null
-    }
+    PartyTextColumns &
+      ConfirmedSizesColumn & {
+        party_id: number
+        region: string | null
+        blind_product: string | null
+        blind_description: string | null
+      }
   >({ owner: { party: 'party_id' }, export: { parts: ['buyer', 'seller', 'blind_view'] } }),
   company_files: table<{
     party_id: number
@@ -192,12 +203,13 @@ export const PARTY_TABLES = {
   >({ owner: { party: 'party_id' }, export: { parts: ['theses'] } }),
   /** The name and the texts of a thesis as written. */
   thesis_texts: table<
-    ThesisTextColumns & {
-      thesis_id: number
-      party_id: number
-      name: string
-      rate: ColumnType<ExchangeRate | null, string | null | undefined, string | null>
-    }
+    ThesisTextColumns &
+      ConfirmedSizesColumn & {
+        thesis_id: number
+        party_id: number
+        name: string
+        rate: ColumnType<ExchangeRate | null, string | null | undefined, string | null>
+      }
   >({
     owner: { rowOf: 'theses' },
     export: { parts: ['theses'] },

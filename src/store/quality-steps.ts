@@ -6,7 +6,7 @@ import type { Side } from '../domain/parties/party.ts'
 import type { Identity } from '../domain/parties/profile.ts'
 import type { QualityStep, StepState } from '../domain/quality/steps.ts'
 import { anyOf } from './any-of.ts'
-import { readIdentityColumns } from './party-columns.ts'
+import { IDENTITY_COLUMNS, readIdentityColumns } from './party-columns.ts'
 import type { Db } from './schema.ts'
 
 /** State of the last run of a party's step. */
@@ -153,8 +153,7 @@ export async function startStep(
     .selectFrom('parties as p')
     .innerJoin('identities as i', 'i.id', 'p.identity_id')
     .select(['p.id', 'p.side', 'p.country', 'p.fictional', 'p.session_id', 'p.identity_id'])
-    .select(['i.name', 'i.email', 'i.company', 'i.role', 'i.phone', 'i.website', 'i.siren', 'i.address'])
-    .select(['i.supervisor_name', 'i.supervisor_email', 'i.supervisor_company'])
+    .select(IDENTITY_COLUMNS)
     .where('p.id', '=', partyId)
     .executeTakeFirst()
   if (!row) return null

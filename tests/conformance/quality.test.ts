@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { ask, is } from '../_contract.ts'
 import { type EnrichedHouse, openEnrichedHouse, settledQuality, websiteReading } from '../_enrichment.ts'
+import { fresh } from '../_exchange.ts'
 import { accounts, registered, sirenNumber } from '../_registries.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
 import { OPERATOR_TOKEN, type TestHouse } from '../_service.ts'
@@ -32,6 +33,26 @@ async function seedRegisteredSeller(siren: string, changes: object = {}, company
     .execute()
   return seller
 }
+
+describe('sources of a step', () => {
+  it('are those of the seller’s country, and steps without any are listed apart', async () => {
+    const [french, german] = [await seedSeller(app, { country: 'FR' }), await seedSeller(app, { country: 'DE' })]
+    const entityOf = async ({ key }: Seeded) =>
+      (await ask(app, 'getQuality', { key, headers: fresh() })).body.entities[0]
+    const [home, abroad] = [await entityOf(french), await entityOf(german)]
+    assert.deepEqual(home.unsourced, [])
+    assert.deepEqual(abroad.unsourced, ['financials', 'president', 'advisor'])
+    assert.deepEqual(
+      abroad.sources.map(({ step, source }: { step: string; source: string }) => [step, source]),
+      [
+        ['siren', 'gleif'],
+        ['contacts', 'website'],
+        ['product', 'website'],
+      ],
+    )
+    assert.doesNotMatch(JSON.stringify(abroad.sources), /SIREN|INSEE|BODACC/)
+  })
+})
 
 describe('POST /api/dq/enqueue', () => {
   it('200: the steps of a seller, those of a buyer, or those named, each counted once', async () => {

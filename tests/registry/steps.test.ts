@@ -237,6 +237,23 @@ describe('the siren step', () => {
   })
 })
 
+describe('company number abroad', () => {
+  const stated = { company: 'Probewerk', companyNumber: 'DE HRB 12345 Hamburg' }
+  const matched = async (entity: ReturnType<typeof legalEntity>) => {
+    double.entities = [entity]
+    const { facts } = await siren(context({ ...named(stated), country: 'DE' }))
+    return [...new Set(facts.map(({ matchedBy }) => matchedBy))]
+  }
+  it('makes facts of a GLEIF record that has it, the country and the name of the party', async () => {
+    assert.deepEqual(await matched(legalEntity('529900PROBEWERKGMBH1', 'Probewerk GmbH', 'HRB 12345', 'DE')), ['siren'])
+  })
+  it('makes none of one that lacks the country, the name or the number', async () => {
+    assert.deepEqual(await matched(legalEntity('529900PROBEWERKGMBH1', 'Probewerk GmbH', 'HRB 12345', 'AT')), ['name'])
+    assert.deepEqual(await matched(legalEntity('529900PROBEWERKGMBH1', 'Andere GmbH', 'HRB 12345', 'DE')), [])
+    assert.deepEqual(await matched(legalEntity('529900PROBEWERKGMBH1', 'Probewerk GmbH', 'HRB 54321', 'DE')), ['name'])
+  })
+})
+
 describe('the steps president and advisor', () => {
   it('name the leader with the office, and the auditor in title without the deputy', async () => {
     const dirigeants = [

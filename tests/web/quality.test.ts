@@ -67,6 +67,8 @@ const step = (state: PartyQuality['steps'][number]['state'], retrying = false) =
 const party = (...steps: PartyQuality['steps']): PartyQuality => ({
   entity_type: 'seller',
   entity_id: 1,
+  sources: [],
+  unsourced: [],
   data_quality: 5,
   verified: [],
   conflicts: 0,

@@ -1,10 +1,11 @@
 import type { Identity } from '../parties/profile.ts'
 import { isLegalForm, withoutDots } from '../text/legal-forms.ts'
 import { normalizeCompanyName } from './company-names.ts'
+import { areOtherNumbers, type Registrations, registrationKeys } from './company-number.ts'
 import { companyDomains } from './website-address.ts'
 
 /** Evidence that two identities are the same company, strongest first. */
-export const LIKENESSES = ['siren', 'email', 'domain', 'company'] as const
+export const LIKENESSES = ['siren', 'company_number', 'vat_number', 'email', 'domain', 'company'] as const
 type Likeness = (typeof LIKENESSES)[number]
 
 /** True if one kind of evidence is stronger than another, or than none. */
@@ -13,13 +14,13 @@ export function isSurer(one: Likeness, other: Likeness | undefined): boolean {
 }
 
 /** Attributes that distinguish companies. */
-export type Distinguishing = Pick<Identity, 'company' | 'siren' | 'email' | 'website'>
+export type Distinguishing = Pick<Identity, 'company' | 'email' | 'website'> & Registrations
 
 /** Returns the lookup keys of an identity. Identities of the same company share at least one. */
 export function likenessKeys(identity: Distinguishing): string[] {
   const company = identity.company === null ? '' : normalizeCompanyName(identity.company)
   return [
-    ...(identity.siren === null ? [] : [`siren ${identity.siren}`]),
+    ...registrationKeys(identity),
     ...(identity.email === null ? [] : [`email ${identity.email.toLowerCase()}`]),
     ...companyDomains(identity).map((domain) => `domain ${domain}`),
     ...(company === '' ? [] : [`company ${company}`]),
@@ -27,11 +28,11 @@ export function likenessKeys(identity: Distinguishing): string[] {
 }
 
 /**
- * Returns the strongest evidence that two identities are the same company; null if there is none. Different SIRENs
- * always mean two companies, because companies of a group share a domain and often a contact.
+ * Returns the strongest evidence that two identities belong to one company; null without any. Two numbers of one
+ * register always mean two companies: those of a group share a domain and often a contact.
  */
 export function findLikeness(one: Distinguishing, other: Distinguishing): Likeness | null {
-  if (one.siren !== null && other.siren !== null && one.siren !== other.siren) return null
+  if (areOtherNumbers(one, other)) return null
   const others = new Set(likenessKeys(other))
   const shared = likenessKeys(one).filter((key) => others.has(key))
   return LIKENESSES.find((likeness) => shared.some((key) => key.startsWith(`${likeness} `))) ?? null
@@ -56,14 +57,15 @@ export interface Duplicate {
 }
 
 /**
- * Returns the evidence that two parties are one company, with their differences; null for two companies. A SIREN is
- * conclusive. An e-mail address or a domain is a hint, because advisers and groups share them: a different company name
+ * Returns the evidence that two parties are one company, with their differences; null for two companies. A company
+ * number is conclusive. A VAT number, which a group may share, an e-mail address or a domain is a hint, because advisers and groups share them: a different company name
  * means two companies, and a similar one is an open question. For equal names alone, a different country means two
  * companies; a different legal form or sector is an open question.
  */
 export function judgeDuplicate(one: Described, other: Described): Duplicate | null {
   const why = findLikeness(one, other)
-  if (why === null || why === 'siren') return why === null ? null : { why, differs: [] }
+  if (why === null) return null
+  if (why === 'siren' || why === 'company_number') return { why, differs: [] }
   if (!one.company || !other.company) return personOf(one, other, why)
   const names = [normalizeCompanyName(one.company), normalizeCompanyName(other.company)] as const
   if (names[0] !== names[1]) return areNear(...names) ? { why, differs: ['company'] } : null

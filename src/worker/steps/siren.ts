@@ -1,16 +1,16 @@
 import { sameCompany } from '../../domain/quality/company-names.ts'
+import { numberSpellings } from '../../domain/quality/company-number.ts'
 import type { FoundFact, MatchedBy } from '../../domain/quality/facts.ts'
-import { nothingBecause, type StepOutcome } from '../../domain/quality/outcome.ts'
+import { nothingBecause, type StepOutcome, unavailableBecause } from '../../domain/quality/outcome.ts'
 import { parseSiren } from '../../domain/quality/siren.ts'
+import { FRANCE } from '../../domain/quality/step-sources.ts'
 import { companyPageOf, type RegisteredCompany } from '../../integrations/registry.ts'
 import { entityFacts } from './legal-entity.ts'
 import { bearsPartysName, fact, type Step, type StepContext } from './step.ts'
 
-export const FRANCE = 'FR'
-
 /**
  * Identifies the party's registered company: by its own SIREN, else by the SIREN in its website's imprint, else by its
- * name if exactly one active company bears it. Outside France, by name in GLEIF.
+ * name if exactly one active company bears it. Outside France, by company number and name in GLEIF, else by name alone.
  */
 export const siren: Step = async (context) => {
   const { identity, country } = context
@@ -20,7 +20,7 @@ export const siren: Step = async (context) => {
       ? nothingBecause('siren_invalid')
       : await bySiren(context, own, (company) => (bearsPartysName(identity, company) ? 'siren' : 'unconfirmed'))
   }
-  if (country !== null && country !== FRANCE) return await entityByName(context)
+  if (country !== null && country !== FRANCE) return (await entityByNumber(context)) ?? (await entityByName(context))
   const reading = await context.readOwnWebsite()
   const stated = reading?.status === 'read' ? parseSiren(reading.siren ?? '') : null
   return stated === null ? await byName(context) : await bySiren(context, stated, () => 'domain')
@@ -52,6 +52,24 @@ const NO_ONE = 'company_not_named_so'
 
 const bearsName = ({ isActive, names }: RegisteredCompany, name: string) =>
   isActive && names.some((one) => sameCompany(one, name))
+
+/**
+ * Looks up the party's own company number in GLEIF. Returns null if no active entity of that country has both the
+ * number and the party's name; German registers share numbers, and a number with another name proves nothing.
+ */
+async function entityByNumber({ identity, registries }: StepContext): Promise<StepOutcome | null> {
+  const { company, companyNumber } = identity
+  if (company === null || companyNumber === null) return null
+  const number = numberSpellings(companyNumber).at(-1) ?? companyNumber
+  const answer = await registries.entitiesRegisteredAs(number)
+  if (answer.status === 'unavailable') return unavailableBecause(answer.reason)
+  const own = (answer.status === 'nothing' ? [] : answer.value).filter(
+    ({ name, isActive, jurisdiction }) =>
+      isActive && jurisdiction?.slice(0, 2) === companyNumber.slice(0, 2) && sameCompany(name, company),
+  )
+  const [only, ...others] = own
+  return only === undefined || others.length > 0 ? null : { state: 'done', facts: entityFacts(only, 'siren') }
+}
 
 async function entityByName({ identity: { company }, registries }: StepContext): Promise<StepOutcome> {
   if (company === null) return nothingBecause('name_missing')

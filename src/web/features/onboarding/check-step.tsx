@@ -9,7 +9,7 @@ import { refusalOf, useAct } from '../../asking.ts'
 import { draftOf } from '../../browser-storage.ts'
 import { Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
-import { eurM, numberTyped, percent } from '../../figures.ts'
+import { millions, numberTyped, percent } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { newWorkspaceKey } from '../../random-key.ts'
 import { refusedFields } from '../identity/profile-draft.ts'
@@ -21,9 +21,11 @@ import {
   listIn,
   RELEASES,
   type Side,
+  sizesIn,
   toProfileInput,
   type Values,
 } from '../identity/profile-form.ts'
+import { sizeToName, useSizeName } from '../identity/reading-line.tsx'
 
 registerMessages('consent', import.meta.glob('@locales/*/app/consent.json', { eager: true, import: 'default' }))
 
@@ -175,11 +177,21 @@ function HumanCheckCard({ check, isRenewed, again }: { check: HumanCheck; isRene
 function Sent({ side, values }: { side: Side; values: Values }) {
   const { t } = useTranslation('arrive')
   const { t: words } = useTranslation('identity')
+  const sizeName = useSizeName()
   const shown = (path: FieldPath, text: string) => {
     const { kind } = FIELDS[path]
-    if (kind === 'eurM') return eurM(numberTyped(text))
+    if (kind === 'eurM')
+      return millions(
+        numberTyped(text),
+        values[path.startsWith('buyer.') ? 'buyer.currency' : 'seller.currency'] || 'EUR',
+      )
     const option = [...RELEASES, ...ASSURANCES].find((one) => one === text)
     if (option !== undefined && (kind === 'release' || kind === 'assurance')) return words(`option.${option}.label`)
+    if (path === 'buyer.sizes')
+      return sizesIn(listIn(text) ?? [])
+        .flatMap((one) => sizeToName(one) ?? [])
+        .map(sizeName)
+        .join(', ')
     if (kind === 'list') return (listIn(text) ?? []).map((item) => item.replaceAll('-', ' ')).join(', ')
     return kind === 'percent' ? percent(numberTyped(text)) : text.trim()
   }

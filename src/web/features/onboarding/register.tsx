@@ -14,6 +14,7 @@ import { KeyShown } from '../identity/key-shown.tsx'
 import { useProfileDraft } from '../identity/profile-draft.ts'
 import { ProfileFields } from '../identity/profile-fields.tsx'
 import {
+  contactFields,
   type FieldPath,
   faultsIn,
   fieldId,
@@ -68,8 +69,7 @@ export function Register() {
   }, [focused])
 
   const pathsOf = (at: number) => {
-    // Asked for below the country, of companies in France.
-    if (at === STEP.who) return fieldsOf('identity').filter((path) => path !== 'identity.siren')
+    if (at === STEP.who) return contactFields()
     return at === STEP.profile ? registrationFields(side, draft.values) : []
   }
   const faultyAt = (at: number) => {

@@ -188,11 +188,11 @@ const COLOURS = {
 
 /** Starts an enrichment and shows the state of each step. */
 function RunCard({ party }: { party: PartyQuality }) {
-  const { t } = useTranslation('quality')
+  const { t } = useTranslation(['quality', 'steps'])
   const enqueue = useAct('enqueueQuality')
-  const { entity_type, entity_id, steps } = party
+  const { entity_type, entity_id, steps, sources, unsourced } = party
   const { done, total, isRunning } = runProgress(steps)
-  const known: readonly Step[] = QUALITY_STEPS[entity_type]
+  const known: readonly Step[] = QUALITY_STEPS[entity_type].filter((step) => !unsourced.includes(step))
   const others = steps.map(({ step }) => step).filter((step) => !known.includes(step))
   return (
     <Card title={t('run.title')}>
@@ -202,7 +202,7 @@ function RunCard({ party }: { party: PartyQuality }) {
           loading={enqueue.isPending}
           disabled={isRunning}
           leftSection={<IconRefresh size={16} />}
-          onClick={() => enqueue.mutate({ entity_type, entity_id })}
+          onClick={() => enqueue.mutate({ entity_type, entity_id, steps: [...known] })}
         >
           {t(isRunning ? 'run.running' : total === 0 ? 'run.start' : 'run.again')}
         </Button>
@@ -222,14 +222,27 @@ function RunCard({ party }: { party: PartyQuality }) {
       {enqueue.error !== null && <Fault fault={enqueue.error} />}
       <Stack gap={0} component="ul" className={classes.lines}>
         {[...known, ...others].map((step) => (
-          <StepLine key={step} step={step} run={steps.find((run) => run.step === step)} />
+          <StepLine
+            key={step}
+            step={step}
+            run={steps.find((run) => run.step === step)}
+            sources={sources.filter((one) => one.step === step)}
+          />
         ))}
       </Stack>
+      {unsourced.length > 0 && (
+        <Muted size="sm" mt="sm">
+          {t('run.unsourced', { steps: unsourced.map((step) => t(`steps:${step}`)).join('; ') })}{' '}
+          <Anchor component={Link} to="/workspace/company-file" size="sm">
+            {t('run.toFile')}
+          </Anchor>
+        </Muted>
+      )}
     </Card>
   )
 }
 
-function StepLine({ step, run }: { step: Step; run: StepRun | undefined }) {
+function StepLine({ step, run, sources }: { step: Step; run: StepRun | undefined; sources: PartyQuality['sources'] }) {
   const { t } = useTranslation(['quality', 'steps'])
   const now = useNow()
   return (
@@ -238,6 +251,11 @@ function StepLine({ step, run }: { step: Step; run: StepRun | undefined }) {
         <Text component="span" size="sm">
           {t(`steps:${step}`)}
         </Text>
+        {sources.map(({ source, source_name, fields }) => (
+          <Text key={source} component="span" size="xs" c="dimmed">
+            {t('run.gives', { source: source_name, fields: fields.map((field) => t(`factField.${field}`)).join(', ') })}
+          </Text>
+        ))}
         {run !== undefined && (
           <Text component="span" size="xs" c="dimmed">
             {ago(run.updated_at, now)}
