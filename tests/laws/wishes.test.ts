@@ -371,11 +371,27 @@ const LISTS: readonly (readonly [string, readonly string[]])[] = [
   ['Ascensori, estintori, oltre a cancelli automatici', ['Ascensori', 'estintori', 'cancelli automatici']],
   ['Wir suchen: Schädlinge, Mietwäsche. Umsatz 3 bis 15 Mio.', ['Schädlinge', 'Mietwäsche']],
   ['Sale and repair of pumps', []],
-  ['Heizungs-, Klima- und Lüftungsbau', []],
+  ['Heizungs-, Klima- und Lüftungsbau', ['Heizungsbau', 'Klimabau', 'Lüftungsbau']],
+  ['Heizungs- und Lüftungsbau', []],
   ['Software for hotels, bars and clinics', ['Software for hotels', 'Software for bars', 'Software for clinics']],
   ['Makers of pumps', []],
   ['R, D', []],
 ]
+
+describe('words for companies of any trade', () => {
+  const asked = (sector: string) => readWishes({ sector, solution1: null, solution2: null, solution3: null })
+
+  it('are no wish of their own beside a business', () => {
+    const { facets } = asked('Brændeovne og pejse, producenter')
+    assert.ok(facets.every(({ text }) => text !== 'producenter'))
+  })
+
+  it('are unread alone, unless they are the name of a broad sector', () => {
+    for (const words of ['producenter', 'Lieferanten', 'fornitori', 'dealers and workshops'])
+      assert.deepEqual(asked(words).unread, ['sector'], words)
+    assert.notEqual(asked('Distributors').broadSectors, 0)
+  })
+})
 
 describe('a wish that lists several businesses', () => {
   const textsOf = (texts: Partial<WishTexts>) =>

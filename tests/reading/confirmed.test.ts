@@ -53,6 +53,23 @@ describe('confirmReading', () => {
     assert.deepEqual([kinds, areKindsConfirmed, outranked], [['export', 'majority'], true, ['niche']])
     assert.equal(confirmReading(read, NOTHING_CONFIRMED).areKindsConfirmed, false)
   })
+  it('replaces sizes of revenue, EBITDA and enterprise value, and keeps those that cannot be confirmed', () => {
+    const ebitda = { figure: 'ebitda', min: 1, max: 3, currency: null } as const
+    const read = [
+      ebitda,
+      { figure: 'ev', min: null, max: 50, currency: 'GBP' },
+      { figure: 'revenue', min: 5, max: 5, currency: 'EUR' },
+      { figure: 'margin', min: 10, max: null, currency: null },
+    ] as const
+    const rate = { currency: 'EUR', perEur: 1, date: '2026-11-20' }
+    const confirmed = { ...NOTHING_CONFIRMED, sizes: [{ figure: 'ebitda', min: 1, max: 3, rate }] } as const
+    const { sizes, outranked } = confirmReading({ ...READ, sizes: read }, confirmed)
+    assert.deepEqual(sizes, [
+      { ...ebitda, currency: 'EUR', isConfirmed: true },
+      { figure: 'margin', min: 10, max: null, currency: null, isConfirmed: false },
+    ])
+    assert.deepEqual(outranked, ['ev -50m GBP', 'revenue 5m EUR'])
+  })
   it('replaces the businesses wanted by confirmed trades, which keep the words that name them', () => {
     const { wanted, excluded, generalist, outranked } = confirmReading(READ, {
       ...NOTHING_CONFIRMED,

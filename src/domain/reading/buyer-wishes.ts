@@ -5,13 +5,13 @@ import { readBuyerText } from './buyer-text.ts'
 import { isPlaceholder, isUnread } from './general-text.ts'
 import type { ReadingRules } from './read-text.ts'
 import { BUSINESSES_MAX, isProvable, type ReadBusiness } from './reading.ts'
-import { excludedRoles } from './role-heads.ts'
+import { excludedRoles, isAnyCompany } from './role-heads.ts'
 import { broadSectorsNamed, saysNoMoreThan } from './sectors-named.ts'
 import { fold } from './tokens.ts'
 import { openWeighing } from './weighed-vector.ts'
 
 /** Changes when the same texts of a party would be made otherwise into what is embedded. */
-export const WISHES_FORM = 'wishes-26'
+export const WISHES_FORM = 'wishes-29'
 
 /** The texts in which a buyer says what business it looks for. */
 export interface WishTexts {
@@ -116,7 +116,9 @@ export function readWishes(texts: WishTexts, rules: ReadingRules): BuyerWishes {
   const ruledOut = new Set(fields.flatMap(({ reading }) => reading.excluded.map(({ from }) => fold(from))))
   const wanted = fields.map(({ of, reading }) => ({
     of,
-    items: reading.wanted.filter(({ from }) => !ruledOut.has(fold(from))),
+    items: reading.wanted.filter(
+      ({ from }) => !ruledOut.has(fold(from)) && (broadSectorsNamed(from) !== 0 || !isAnyCompany(from, rules.heads)),
+    ),
   }))
   const named = wanted.flatMap(({ of, items }) =>
     items.length === 0
@@ -152,7 +154,7 @@ export function readWishes(texts: WishTexts, rules: ReadingRules): BuyerWishes {
   const served = maskOf(sectorItems.map(({ from }) => from))
   const broadSectors = isForBusinesses ? BUSINESS_SERVICES : isServing && hasSolutions ? sectors & served : sectors
   const listed = wanted.flatMap(({ of, items }) => {
-    const named = joinedCompounds(items.filter(({ from }) => broadSectorsNamed(from) === 0))
+    const named = items.filter(({ from }) => broadSectorsNamed(from) === 0)
     return items.length < 2 || isOneBusiness(named)
       ? []
       : named.map(({ from, context = from }) => ({ of, wanted: context }))
@@ -186,25 +188,10 @@ export function readWishes(texts: WishTexts, rules: ReadingRules): BuyerWishes {
   }
 }
 
-/** Joins the beginnings of words to the word that ends them: "Heizungs-" and "Klima-" to "Lüftungsbau". */
-function joinedCompounds(items: readonly ReadBusiness[]): ReadBusiness[] {
-  const joined: ReadBusiness[] = []
-  let begun: string[] = []
-  for (const item of items) {
-    if (item.from.endsWith('-')) begun.push(item.from)
-    else {
-      const words = [...begun, item.context ?? item.from].join(', ')
-      joined.push(begun.length > 0 ? { ...item, from: words, context: words } : item)
-      begun = []
-    }
-  }
-  return joined
-}
-
 /** True for a single business, and for two that "and" alone joins: they share more often than not the words beside them ("sale and repair of pumps"). */
 function isOneBusiness(items: readonly ReadBusiness[]): boolean {
   const [first, second] = items
-  if (items.length !== 2) return first?.from.includes('-,') === true && items.length === 1
+  if (items.length !== 2) return false
   return first?.list !== undefined && first.list === second?.list && !/[,;/\n]/.test(first.list)
 }
 

@@ -1,10 +1,11 @@
 import { isCriterion } from '../parties/company-kind.ts'
-import { type Confirmed, NOTHING_CONFIRMED } from '../parties/confirmed.ts'
+import { CONFIRMED_SIZE_FIGURES, type Confirmed, NOTHING_CONFIRMED, type OwnConfirmed } from '../parties/confirmed.ts'
 import type { Role } from '../parties/trade-role.ts'
 import type { BuyerWishes } from './buyer-wishes.ts'
 import type { Geography } from './geography.ts'
 import { countryName } from './places.ts'
 import { isProvable, type ReadBusiness, type Reading, type ReadPlace } from './reading.ts'
+import type { ReadSize } from './sizes.ts'
 
 /** A business that a text names, with the id of its trade; null if none is clear. */
 export type ReadTrade = ReadBusiness & { readonly trade: string | null }
@@ -18,10 +19,11 @@ export type ReadingByTrade = Omit<Reading, 'wanted' | 'excluded'> & {
 type Marked<T> = T & { readonly isConfirmed: boolean }
 
 /** A reading with what a person confirmed of it. */
-export type ConfirmedReading = Omit<ReadingByTrade, 'wanted' | 'excluded' | 'places'> & {
+export type ConfirmedReading = Omit<ReadingByTrade, 'wanted' | 'excluded' | 'places' | 'sizes'> & {
   readonly wanted: readonly Marked<ReadTrade>[]
   readonly excluded: readonly Marked<ReadTrade>[]
   readonly places: { readonly [List in keyof Reading['places']]: readonly Marked<ReadPlace>[] }
+  readonly sizes: readonly Marked<ReadSize>[]
   /** True if the kinds that are criteria are those confirmed. */
   readonly areKindsConfirmed: boolean
   /** The confirmed role; null if none is. */
@@ -32,11 +34,11 @@ export type ConfirmedReading = Omit<ReadingByTrade, 'wanted' | 'excluded' | 'pla
 
 /**
  * Applies what a person confirmed: a confirmed list replaces that of the text, a confirmed role that of every business wanted. A trade wanted
- * by one and ruled out by the other follows the confirmed list. Places ruled out stay unless they are a confirmed country, and kinds that are
- * no criterion of a match stay.
+ * by one and ruled out by the other follows the confirmed list. Places ruled out stay unless they are a confirmed country, kinds that are
+ * no criterion of a match stay, and so do sizes that cannot be confirmed.
  */
-export function confirmReading(reading: ReadingByTrade, confirmed: Confirmed = NOTHING_CONFIRMED): ConfirmedReading {
-  const { trades, excludedTrades, role, countries, kinds } = confirmed
+export function confirmReading(reading: ReadingByTrade, confirmed: OwnConfirmed = NOTHING_CONFIRMED): ConfirmedReading {
+  const { trades, excludedTrades, role, countries, kinds, sizes } = confirmed
   const wanted =
     trades === null ? unconfirmed(without(reading.wanted, excludedTrades)) : confirmedTrades(trades, reading.wanted)
   const excluded =
@@ -52,23 +54,41 @@ export function confirmReading(reading: ReadingByTrade, confirmed: Confirmed = N
     preferred: unconfirmed(countries === null ? preferred : []),
     excluded: unconfirmed(ruledOut.filter(({ code }) => !countries?.includes(code))),
   }
-  const isKept = new Set([...wanted, ...excluded].map(({ from }) => from))
+  const confirmedSizes =
+    sizes?.map(({ figure, min, max, rate }) => ({ figure, min, max, currency: rate.currency })) ?? []
+  const keptSizes = sizes === null ? reading.sizes : reading.sizes.filter(({ figure }) => !isConfirmable(figure))
+  const isStated = new Set([...confirmedSizes, ...keptSizes].map(sizeInWords))
+  const isKept = new Set([...wanted, ...excluded].map(({ from, quoted = from }) => quoted))
   const codes = new Set(Object.values(places).flatMap((list) => list.map(({ code }) => code)))
   return {
     ...reading,
     wanted: role === null ? wanted : wanted.map((business) => ({ ...business, role })),
     excluded,
     places,
+    sizes: [...confirmedSizes.map((size) => ({ ...size, isConfirmed: true })), ...unconfirmed(keptSizes)],
     kinds: kinds === null ? reading.kinds : [...kinds, ...reading.kinds.filter((kind) => !isCriterion(kind))],
     areKindsConfirmed: kinds !== null,
     generalist: reading.generalist && trades === null,
     role,
     outranked: [
-      ...[...reading.wanted, ...reading.excluded].map(({ from }) => from).filter((from) => !isKept.has(from)),
+      ...[...reading.wanted, ...reading.excluded]
+        .map(({ from, quoted = from }) => quoted)
+        .filter((words) => !isKept.has(words)),
       ...[...required, ...preferred, ...ruledOut].filter(({ code }) => !codes.has(code)).map(({ name }) => name),
       ...(kinds === null ? [] : reading.kinds.filter((kind) => isCriterion(kind) && !kinds.includes(kind))),
+      ...reading.sizes.map(sizeInWords).filter((size) => !isStated.has(size)),
     ],
   }
+}
+
+function isConfirmable(figure: ReadSize['figure']): boolean {
+  return CONFIRMED_SIZE_FIGURES.some((one) => one === figure)
+}
+
+/** Writes a size that can be confirmed as the command line takes it: "ebitda 1m-3m EUR". A currency that is not named is the euro. */
+function sizeInWords({ figure, min, max, currency }: ReadSize): string {
+  const [least, most] = [min === null ? '' : `${min}m`, max === null ? '' : `${max}m`]
+  return `${figure} ${least === most ? least : `${least}-${most}`} ${currency ?? 'EUR'}`
 }
 
 function unconfirmed<T>(items: readonly T[]): Marked<T>[] {
@@ -83,7 +103,7 @@ function without(items: readonly ReadTrade[], trades: readonly string[] | null):
 function confirmedTrades(trades: readonly string[], read: readonly ReadTrade[]): Marked<ReadTrade>[] {
   return trades.map((trade) => {
     const named = read.find((business) => business.trade === trade)
-    return { trade, role: named?.role ?? 'other', from: named?.from ?? '', isConfirmed: true }
+    return { trade, role: named?.role ?? 'other', from: named?.quoted ?? named?.from ?? '', isConfirmed: true }
   })
 }
 

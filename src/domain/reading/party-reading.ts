@@ -23,6 +23,12 @@ export function readParty(texts: PartyTexts, side: Side, rules: ReadingRules): R
   return joined(readings)
 }
 
+/** Returns the texts of a party that are read, a line for each field. */
+export function readableText(texts: PartyTexts, side: Side): string {
+  const fields = side === 'buyer' ? [...BUSINESS_FIELDS.buyer, 'geography' as const] : BUSINESS_FIELDS.seller
+  return fields.flatMap((field) => texts[field] ?? []).join('\n')
+}
+
 function readField(text: string | null, side: Side, rules: ReadingRules): Reading[] {
   return text === null ? [] : [readFreeText(text, side, rules)]
 }

@@ -35,12 +35,17 @@ export type Kind = (typeof KINDS)[number]
 /** A business that a text names, with the words of the text that name it. */
 export interface ReadBusiness {
   readonly role: Role
+  /** Its words, an elided one completed: "Stromversorger" in "Strom- und Gasversorger". */
   readonly from: string
+  /** Its words as the text writes them, where one was completed: "Strom-". */
+  readonly quoted?: string
   /**
    * Its words with those around them that describe it and no other business, behind a head that it shares: "cleaning of
    * hospitals" for the hospitals of "cleaning of offices and hospitals". Absent without such words.
    */
   readonly context?: string
+  /** Its words before those of its customers: the turned parts of "turned parts for hydraulics". Absent without customers. */
+  readonly offered?: string
   /** The part of the text that lists it, as written. Absent for a business that stands alone. */
   readonly list?: string
 }
@@ -75,3 +80,5 @@ export const BUSINESSES_MAX = 12
 
 /** True for a kind that a company can be seen to have: which part it plays in a group is up to its buyer. */
 export const isProvable = (kind: string): boolean => isCriterion(kind) && kind !== 'platform' && kind !== 'add-on'
+
+export type TextSide = 'buyer' | 'seller'

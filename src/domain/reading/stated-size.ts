@@ -1,3 +1,4 @@
+import { type ConfirmedSize, inEurM } from '../parties/confirmed.ts'
 import { readBuyerText } from './buyer-text.ts'
 import { FACETS, type WishTexts } from './buyer-wishes.ts'
 import type { ReadingRules } from './read-text.ts'
@@ -16,13 +17,19 @@ export type SizeTexts = WishTexts & { readonly geography?: string | null }
 
 /**
  * Reads the size that a buyer asks for, in any of its texts: "EBITDA from €1m", "CA entre 5 et 20 M€". Returns null where they state none that
- * is compared. Several statements of one figure give the widest range, since add-ons may be smaller than platforms; one that contradicts
+ * is compared. Confirmed sizes replace those of the texts. Several statements of one figure give the widest range, since add-ons may be smaller than platforms; one that contradicts
  * itself gives none.
  */
-export function readStatedSize(texts: SizeTexts, rules: ReadingRules): StatedSize | null {
-  const sizes = [...FACETS.map((of) => texts[of]), texts.geography]
-    .flatMap((text) => (text?.trim() ? readBuyerText(text, rules).sizes : []))
-    .filter(isComparedSize)
+export function readStatedSize(
+  texts: SizeTexts,
+  rules: ReadingRules,
+  confirmed: readonly ConfirmedSize[] | null = null,
+): StatedSize | null {
+  const stated = () =>
+    [...FACETS.map((of) => texts[of]), texts.geography].flatMap((text) =>
+      text?.trim() ? readBuyerText(text, rules).sizes : [],
+    )
+  const sizes = (confirmed?.map((size) => ({ ...inEurM(size), currency: 'EUR' })) ?? stated()).filter(isComparedSize)
   const [revenue, ebitda] = [widest(sizes, 'revenue'), widest(sizes, 'ebitda')]
   if (revenue === null && ebitda === null) return null
   return {

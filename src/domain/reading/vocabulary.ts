@@ -41,7 +41,9 @@ export function compileVocabulary(lines: Iterable<string>): Vocabulary {
   for (const word of words)
     if (word.length >= STEM_LETTERS) {
       const stem = word.slice(0, STEM_LETTERS)
-      byStem.set(stem, [...(byStem.get(stem) ?? []), word])
+      const alike = byStem.get(stem)
+      if (alike === undefined) byStem.set(stem, [word])
+      else alike.push(word)
     }
   const isKnown = (word: string): boolean => {
     if (word.length < 2 || GENERAL.has(word)) return false

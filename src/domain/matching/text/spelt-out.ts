@@ -32,6 +32,7 @@ const NAME_WORDS_MAX = 8
 const WORD = /[\p{L}\p{N}]+/gu
 /** Words before customers, folded: "kronen voor tandartsen en klinieken". */
 const BEFORE_CUSTOMER = new Set(['voor', 'aan', 'para', 'for', 'til', 'till', 'at', 'dla'])
+const JOINING = new Set(['en', 'e', 'och', 'og', 'oraz'])
 const CLAUSE_END = /[.,;:!?|()\n]/
 /** Letters of the shortest name of one word: folded Norwegian "fôr", feed, is "for". */
 const SINGLE_LETTERS_MIN = 5
@@ -71,7 +72,8 @@ const UNKNOWN_SHARE_MIN = 0.3
 /**
  * Finds the names of trades in a text, inflected ones included, each trade once; the longest name at a word counts.
  * A single word counts as a name only in a text known to be in a further language, or if the five languages lack it in a text that they
- * explain badly: Swedish "glass" is ice cream, English "glass" is not. Customers after "for" are skipped.
+ * explain badly: Swedish "glass" is ice cream, English "glass" is not. Several words count elsewhere if the five languages lack one of them:
+ * English "e-commerce fulfilment" is no shop. Customers after "for" are skipped.
  *
  * @param unknown words of the text that the lexicon does not explain, folded; null for a text in a further language.
  */
@@ -81,14 +83,16 @@ export function findFurtherNames(text: string, names: FurtherNames, unknown: rea
     end: (all[at]?.index ?? 0) + word.length,
     gap: text.slice((all[at - 1]?.index ?? 0) + (all[at - 1]?.[0].length ?? 0), all[at]?.index),
   }))
-  const mayName = singleNameTest(
+  const mayName = nameTest(
     words.map(({ folded }) => folded),
     unknown,
   )
   let isCustomer = false
   const found = new Map<number, FoundName>()
   for (let at = 0; at < words.length && found.size < FOUND_MAX; at += 1) {
-    const goesOn: boolean = unknown === null && isCustomer && !CLAUSE_END.test(words[at]?.gap ?? '')
+    const gap = words[at]?.gap ?? ''
+    const goesOn: boolean =
+      unknown === null && isCustomer && (!CLAUSE_END.test(gap) || (/^,\s*$/.test(gap) && closesWithAnd(words, at)))
     isCustomer = goesOn || BEFORE_CUSTOMER.has(words[at - 1]?.folded ?? '')
     const ahead = words.slice(at, at + NAME_WORDS_MAX).map(({ folded }) => folded)
     const [first = ''] = ahead
@@ -96,8 +100,7 @@ export function findFurtherNames(text: string, names: FurtherNames, unknown: rea
     const name = nearestName(starting, ahead, unknown !== null) ?? nameOfCompound(starting, first, names.heads)
     if (name === null) continue
     const written = words.slice(at, at + name.words.length)
-    const [single = ''] = written.length === 1 ? written.map(({ folded }) => folded) : []
-    if (isCustomer || (written.length === 1 && !(single.length >= SINGLE_LETTERS_MIN && mayName(single)))) continue
+    if (isCustomer || !mayName(written.map(({ folded }) => folded))) continue
     if (!found.has(name.trade))
       found.set(name.trade, {
         trade: name.trade,
@@ -107,6 +110,12 @@ export function findFurtherNames(text: string, names: FurtherNames, unknown: rea
     at += name.words.length - 1
   }
   return [...found.values()]
+}
+
+/** True if the list that goes on at a word ends with "and": "voor slagers, bakkers en slijters". */
+function closesWithAnd(words: readonly { readonly folded: string; readonly gap: string }[], from: number): boolean {
+  const end = words.findIndex(({ gap }, at) => at > from && CLAUSE_END.test(gap) && !/^,\s*$/.test(gap))
+  return words.slice(from, end < 0 ? undefined : end).some(({ folded }) => JOINING.has(folded))
 }
 
 /** Returns the longest name that begins the words; of equally long ones that whose words differ least. */
@@ -144,14 +153,15 @@ function withoutHead(word: string, heads: readonly string[]): string {
   return head === undefined ? word : word.slice(0, -head.length)
 }
 
-/** Returns which single words of a text may be names. */
-function singleNameTest(words: readonly string[], unknown: readonly string[] | null): (word: string) => boolean {
-  if (unknown === null) return () => true
+/** Returns which words of a text may be a name. */
+function nameTest(words: readonly string[], unknown: readonly string[] | null): (named: readonly string[]) => boolean {
+  const isLong = (word: string) => word.length >= SINGLE_LETTERS_MIN
+  if (unknown === null) return (named) => named.length > 1 || named.every(isLong)
   const telling = words.filter((word) => !FURTHER_FUNCTION_WORDS.has(word))
   const unread = unknown.filter((word) => !FURTHER_FUNCTION_WORDS.has(word))
   const isForeign = unread.length >= telling.length * UNKNOWN_SHARE_MIN
   const isUnknown = new Set(unknown)
-  return (word) => isForeign && isUnknown.has(word)
+  return (named) => (named.length > 1 || isForeign) && named.some((word) => isLong(word) && isUnknown.has(word))
 }
 
 /** Letters by which a word of a language akin may be longer than the name's. */

@@ -1,0 +1,442 @@
+import type { Role } from '../parties/trade-role.ts'
+import { BUSINESSES_MAX, type ReadBusiness, type Reading, type ReadPlace, type TextSide } from './reading.ts'
+import { broadSectorsNamed } from './sectors-named.ts'
+import { fold, type Token } from './tokens.ts'
+import { EDGES, SUBJECTS, type TokenSpan, type Unit } from './units.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** Words that tell a business from other words. */
+export interface KnownWords {
+  /** Null in a language whose trades the lexicon does not describe. */
+  readonly vocabulary: Vocabulary | null
+  /** True for a word of some trade, in a text of any language. */
+  isTradeWord(word: string): boolean
+  /** True for a word that a product may lack: "without lead". */
+  isProperty(at: number): boolean
+  /** True if tokens are the name of a figure, such as EBITDA, and nothing more. */
+  isFigure(from: number, to: number): boolean
+  /** True for a place that is operated: "pharmacies". */
+  isOperated(at: number): boolean
+}
+
+export type State = 'wanted' | 'excluded'
+
+type PlaceList = 'required' | 'preferred' | 'excluded'
+
+interface Item {
+  readonly state: State
+  readonly from: number
+  readonly to: number
+  readonly role: Role
+  readonly isUnknown: boolean
+  /** True if the verb of its clause is unknown. */
+  readonly isDoubtful?: boolean
+  /** Tokens of its context. */
+  readonly around?: TokenSpan
+  /** Tokens of the head that it shares with a business before it. */
+  readonly head: TokenSpan | null
+  /** End of its tokens before those of its customers. */
+  readonly offeredTo: number | null
+}
+
+/** Businesses by their numbers. */
+export interface ItemRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** Businesses before a denial that it may name again. */
+const NAMED_BEFORE_MAX = 24
+/** Ends of a clause. */
+const CLAUSE_END = /^(?:mark:[,;:()–—]|but$)/
+/** Senses by which a clause says that something is wanted, or speaks of something else. */
+const CLEAR = /^(?:seek|sought|yes|verb|aside|generalist|only|not-only|prefer|also|rel)/
+/** Senses by which a clause with a verb says that its businesses are wanted. */
+const WANTING = /^(?:seek|sought|yes|prefer|also|rel|with|kind)/
+/** Senses over which the context of a business does not reach. */
+const BARRIER =
+  /^(?:mark:(?![-/&+]).*|size|place|not-kind|seek.*|deny|denied.*|except.*|no|yes|but|not-only|without|generalist.*|ask|noise-clause|aside|writer|prefer.*|also|only|sought)$/
+
+/** Collects the businesses, places and kinds that the sentences of a text name, and what they rule out. */
+export class CollectedReading {
+  readonly #text: string
+  readonly #tokens: readonly Token[]
+  readonly #side: TextSide
+  readonly #known: KnownWords
+  generalist = false
+  #items: Item[] = []
+  /** Number of businesses that a later denial no longer reaches. */
+  #closedUpTo = 0
+  #places: { list: PlaceList; place: ReadPlace }[] = []
+  #kinds: string[] = []
+  #notUnderstood: string[] = []
+
+  constructor(text: string, tokens: readonly Token[], side: TextSide, known: KnownWords) {
+    this.#known = known
+    this.#text = text
+    this.#tokens = tokens
+    this.#side = side
+  }
+
+  /** Adds a business. Words without any that describes a trade are kept where a list of known businesses holds them. */
+  addItem(state: State, { from, to }: TokenSpan, role: Role | null, head: TokenSpan | null, offeredTo: number | null) {
+    const { vocabulary, isFigure } = this.#known
+    const isNamed = role !== null || this.#isAcronym(from, to) || this.isSector({ from, to })
+    const isUnknown = isFigure(from, to) || (!isNamed && vocabulary?.knows(this.wordsOf({ from, to })) === false)
+    this.#items.push({ state, from, to, role: role ?? 'operate', isUnknown, head, offeredTo })
+  }
+
+  isSector(words: TokenSpan): boolean {
+    return broadSectorsNamed(this.wordsOf(words)) !== 0
+  }
+
+  /** True for capitals that describe a trade: "CRO". */
+  isKnownAcronym(at: number): boolean {
+    return this.tokenAt(at)?.isAcronym === true && this.#known.isTradeWord(this.wordsOf({ from: at, to: at + 1 }))
+  }
+
+  isOperated(at: number): boolean {
+    return this.#known.isOperated(at)
+  }
+
+  isProperty(at: number): boolean {
+    return this.#known.isProperty(at)
+  }
+
+  isCalledTrade(words: TokenSpan): boolean {
+    return this.#known.vocabulary?.tradeCalled(this.wordsOf(words)) != null
+  }
+
+  isTradeWord(at: number): boolean {
+    return this.#known.vocabulary?.knows(this.wordsOf({ from: at, to: at + 1 })) === true
+  }
+
+  #isAcronym(from: number, to: number): boolean {
+    const words = this.wordsOf({ from, to })
+    return (
+      to - from === 1 && /^(?:\p{Lu}[\p{Lu}\p{N}&]{1,5}|\p{N}\p{Lu}{2,})s?$/u.test(words) && /\p{Ll}/u.test(this.#text)
+    )
+  }
+
+  /** Rules out the businesses named since the last break of the sentence; only the latest with `isLast`. */
+  excludeOpen(isLast: boolean): void {
+    const from = isLast ? Math.max(this.#closedUpTo, this.#items.length - 1) : this.#closedUpTo
+    for (let i = from; i < this.#items.length; i += 1) {
+      const item = this.#items[i] as Item
+      // "Day centres, no" answers for a business in any words.
+      this.#items[i] = { ...item, state: 'excluded', isUnknown: item.isUnknown && !isLast }
+    }
+    this.closeItems()
+  }
+
+  /** Rules out the businesses from a number on. */
+  excludeSince(since: number): void {
+    this.excludeRange({ from: Math.max(since, this.#closedUpTo), to: this.#items.length })
+    this.closeItems()
+  }
+
+  /** Rules out the businesses of a range, or those of them that pass a test. */
+  excludeRange({ from, to }: ItemRange, passes?: (words: string) => boolean): void {
+    for (let i = from; i < to; i += 1) {
+      const item = this.#items[i] as Item
+      if (passes?.(fold(this.wordsOf(item))) ?? true) this.#items[i] = { ...item, state: 'excluded' }
+    }
+  }
+
+  /** Rules out the businesses wanted whose words hold all those of the latest one: "couriers" denies "express couriers". */
+  excludeNamedBefore(): void {
+    const last = this.#items.at(-1)
+    if (last?.state !== 'excluded') return
+    const words = fold(this.wordsOf(last)).split(/\s+/)
+    for (let i = Math.max(0, this.#items.length - NAMED_BEFORE_MAX); i < this.#items.length - 1; i += 1) {
+      const item = this.#items[i] as Item
+      const own = fold(this.wordsOf(item)).split(/\s+/)
+      if (words.every((word) => own.includes(word))) this.#items[i] = { ...item, state: 'excluded' }
+    }
+  }
+
+  hasWantedSince(since: number): boolean {
+    return this.#items.slice(since).some(({ state }) => state === 'wanted')
+  }
+
+  /** True if no business is wanted so far. */
+  get hasNoneWanted(): boolean {
+    return this.#items.every(({ state }) => state === 'excluded')
+  }
+
+  get itemCount(): number {
+    return this.#items.length
+  }
+
+  closeItems(): void {
+    this.#closedUpTo = this.#items.length
+  }
+
+  addPlace(list: PlaceList, place: ReadPlace): void {
+    this.#places.push({ list, place })
+  }
+
+  /** Moves the places from a number on to another list. */
+  movePlaces(since: number, list: 'preferred' | 'excluded'): void {
+    for (let i = since; i < this.#places.length; i += 1) {
+      const moved = this.#places[i]
+      if (moved) this.#places[i] = { list, place: moved.place }
+    }
+  }
+
+  copyPlaces(since: number, list: 'preferred'): void {
+    for (const { place } of this.#places.slice(since)) this.#places.push({ list, place })
+  }
+
+  dropPlaces(since: number): void {
+    this.#places.length = Math.min(this.#places.length, since)
+  }
+
+  get placeCount(): number {
+    return this.#places.length
+  }
+
+  /** Drops a country where the same sentence requires a part of it: "Lyon, France", "Canada (Ontario)". */
+  keepNarrowest(since: number): void {
+    const added = this.#places.slice(since)
+    const isWider = ({ list, place }: (typeof added)[number]) =>
+      place.code.length === 2 &&
+      added.some(
+        (other) =>
+          other.list === list &&
+          other.place.code.length > 2 &&
+          other.place.code.startsWith(place.code) &&
+          /^[-:]/.test(other.place.code.slice(2)),
+      )
+    this.#places = [...this.#places.slice(0, since), ...added.filter((one) => !isWider(one))]
+  }
+
+  addKind(kind: string): void {
+    if (!this.#kinds.includes(kind)) this.#kinds.push(kind)
+  }
+
+  addQuestion(from: number, to: number): void {
+    const words = this.wordsOf({ from, to }).trim()
+    if (words !== '' && !this.#notUnderstood.includes(words)) this.#notUnderstood.push(words)
+  }
+
+  tokenAt(at: number): Token | undefined {
+    return this.#tokens[at]
+  }
+
+  wordsOf({ from, to }: { from: number; to: number }): string {
+    const [first, last] = [this.#tokens[from], this.#tokens[to - 1]]
+    return first && last ? this.#text.slice(first.from, last.to) : ''
+  }
+
+  /** Asks about the unknown words of a sentence instead of taking them for businesses, unless most beside them are known. */
+  askUnknown(since: number, isFragment: boolean): void {
+    const added = this.#items.slice(since)
+    const known = added.filter(({ isUnknown }) => !isUnknown).length
+    if (isFragment && known >= 2 && 2 * known >= added.length) return
+    this.#items.length = since
+    for (const item of added)
+      if (item.isUnknown) this.addQuestion(item.from, item.to)
+      else this.#items.push(item)
+  }
+
+  /** Marks the businesses wanted of a clause that denies something or has a verb of unknown meaning: "the bakeries we spurn". */
+  doubt(since: number, units: readonly Unit[], isDescription: boolean): void {
+    if (this.#side !== 'buyer') return
+    const firstClear = units.findIndex(({ sense }) => CLEAR.test(sense))
+    let at = since
+    for (let start = 0; start < units.length && at < this.#items.length; ) {
+      let end = start
+      while (end < units.length && !CLAUSE_END.test((units[end] as Unit).sense)) end += 1
+      const clause = units.slice(start, end)
+      const clauseTo = clause.at(-1)?.to ?? 0
+      const first = at
+      while (at < this.#items.length && (this.#items[at] as Item).from < clauseTo) at += 1
+      const isUnclear = !isDescription && (firstClear < 0 || firstClear >= end)
+      if (at > first) this.#doubtClause(clause, { from: first, to: at }, start > 0, isUnclear)
+      start = end + 1
+    }
+  }
+
+  #doubtClause(
+    clause: readonly Unit[],
+    { from: first, to: end }: ItemRange,
+    isFurther: boolean,
+    isUnclear: boolean,
+  ): void {
+    const isOurs = clause.some(({ sense, from }) => sense === 'we' && SUBJECTS.has(this.tokenAt(from)?.folded ?? ''))
+    const denial = clause.findLastIndex(({ sense }) => /^(?:deny|no|denied-here)$/.test(sense))
+    const deniedFrom = denial < 0 ? 0 : (clause[denial] as Unit).from
+    const rulesOutNothing =
+      denial >= 0 &&
+      !clause.slice(denial + 1).some(({ sense }) => /^(?:place|size|kind|not-kind|with)/.test(sense)) &&
+      !clause.slice(0, denial).some(({ sense }) => /^(?:with|rel)$/.test(sense)) &&
+      !this.#items.slice(first, end).some(({ from, isUnknown }) => from >= deniedFrom && !isUnknown)
+    const verb = clause.some(({ sense }) => WANTING.test(sense))
+      ? -1
+      : clause.findLastIndex(({ sense }) => sense === 'verb')
+    const verbFrom = verb < 0 ? 0 : (clause[verb] as Unit).from
+    for (let i = first; i < end; i += 1) {
+      const item = this.#items[i] as Item
+      const isDoubtful =
+        (isUnclear && isOurs) || (rulesOutNothing && item.to <= deniedFrom) || (isFurther && item.to <= verbFrom)
+      if (isDoubtful && item.state === 'wanted') this.#items[i] = { ...item, isDoubtful }
+    }
+  }
+
+  /** Widens the businesses of a sentence over the words beside them, up to a mark, a condition or another business. */
+  addContext(since: number, units: readonly Unit[]): void {
+    const own = this.#items.slice(since)
+    const taken = new Set<number>()
+    for (const { from, to } of own) for (let at = from; at < to; at += 1) taken.add(at)
+    const isTaken = ({ from, to }: Unit) => {
+      for (let at = from; at < to; at += 1) if (taken.has(at)) return true
+      return false
+    }
+    for (const [i, item] of own.entries()) {
+      const first = firstIndex(units, ({ to }) => to > item.from)
+      const last = firstIndex(units, ({ from }) => from >= item.to) - 1
+      if (last < first) continue
+      const canTake = (unit: Unit | undefined): unit is Unit =>
+        unit !== undefined && !BARRIER.test(unit.sense) && !isTaken(unit)
+      let [low, high] = [first, last]
+      while (canTake(units[low - 1])) low -= 1
+      while (canTake(units[high + 1])) high += 1
+      while (low < first && isEdge(units[low] as Unit)) low += 1
+      while (high > last && isEdge(units[high] as Unit)) high -= 1
+      if (low === first && high === last) continue
+      const around = { from: (units[low] as Unit).from, to: (units[high] as Unit).to }
+      this.#items[since + i] = { ...item, around }
+    }
+  }
+
+  /** Asks about doubtful businesses where others are surely wanted. */
+  #askDoubtful(): void {
+    if (!this.#items.some(({ state, isDoubtful }) => state === 'wanted' && !isDoubtful)) return
+    this.#items = this.#items.filter((item) => {
+      if (item.isDoubtful && item.state === 'wanted') this.addQuestion(item.from, item.to)
+      return !item.isDoubtful || item.state !== 'wanted'
+    })
+  }
+
+  toReading(sizes: Reading['sizes']): Reading {
+    this.#askDoubtful()
+    const wanted = this.#businesses('wanted')
+    const excluded = this.#businesses('excluded')
+    const list = (of: PlaceList) => {
+      const seen = new Set<string>()
+      return this.#places
+        .filter(({ list, place }) => list === of && !seen.has(place.code) && seen.add(place.code))
+        .map(({ place }) => place)
+    }
+    const ruledOut = new Set(list('excluded').map(({ code }) => code))
+    return {
+      wanted: wanted.slice(0, BUSINESSES_MAX),
+      excluded: excluded.slice(0, BUSINESSES_MAX),
+      places: {
+        required: withoutExcluded(list('required'), ruledOut),
+        preferred: list('preferred'),
+        excluded: list('excluded'),
+      },
+      sizes,
+      kinds: this.#kinds,
+      generalist: this.generalist,
+      notUnderstood: this.#notUnderstood,
+      overLimit: [...wanted.slice(BUSINESSES_MAX), ...excluded.slice(BUSINESSES_MAX)].map(({ from }) => from),
+    }
+  }
+
+  #businesses(state: State): ReadBusiness[] {
+    const seen = new Set<string>()
+    const items = this.#items.filter((item) => item.state === state)
+    const lists = listsAround(items, this.#tokens)
+    return items
+      .map((item, at) => {
+        const { role, around, head, offeredTo } = item
+        const from = this.wordsOf(item)
+        const words = this.wordsOf(around ?? item)
+        const context = head === null ? words : `${this.wordsOf(head)} ${words}`
+        const list = this.wordsOf(lists[at] as TokenSpan)
+        return {
+          role,
+          from,
+          ...(context === from ? {} : { context }),
+          ...(offeredTo === null ? {} : { offered: this.wordsOf({ from: item.from, to: offeredTo }) }),
+          ...(list === words ? {} : { list }),
+        }
+      })
+      .filter(({ from }) => !seen.has(fold(from)) && seen.add(fold(from)))
+  }
+}
+
+const LIST_GAP_MAX = 3
+/** Returns for each business the tokens from the first to the last of those that stand beside it with nothing but marks and joining words between. */
+function listsAround(items: readonly Item[], tokens: readonly Token[]): TokenSpan[] {
+  const spans = items.map(({ around, from, to }) => around ?? { from, to })
+  const isNext = (one: TokenSpan, other: TokenSpan) =>
+    other.from <= one.to + LIST_GAP_MAX && tokens.slice(one.to, other.from).every(isOfList)
+  const lists: TokenSpan[] = []
+  for (let low = 0; low < spans.length; low = lists.length) {
+    let high = low
+    while (high + 1 < spans.length && isNext(spans[high] as TokenSpan, spans[high + 1] as TokenSpan)) high += 1
+    const list = { from: (spans[low] as TokenSpan).from, to: (spans[high] as TokenSpan).to }
+    for (let at = low; at <= high; at += 1) lists.push(list)
+  }
+  return lists
+}
+
+function isOfList({ kind, folded }: Token): boolean {
+  return kind === 'mark' ? /^[,/&+]$/.test(folded) : folded.length <= 4
+}
+
+/** Returns the index of the first unit that passes a test which all behind it pass too; the number of units without one. */
+function firstIndex(units: readonly Unit[], passes: (unit: Unit) => boolean): number {
+  let [low, high] = [0, units.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (passes(units[middle] as Unit)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+function isEdge({ sense }: Unit): boolean {
+  return EDGES.has(sense) || sense.startsWith('join') || sense === 'head' || sense === 'rel'
+}
+
+/** Wider areas whose members are countries. */
+const MEMBERS: Readonly<Record<string, readonly string[]>> = {
+  DACH: ['DE', 'AT', 'CH'],
+  Benelux: ['BE', 'NL', 'LU'],
+  Nordics: ['DK', 'FI', 'IS', 'NO', 'SE'],
+  Scandinavia: ['DK', 'NO', 'SE'],
+  Baltics: ['EE', 'LV', 'LT'],
+  Iberia: ['ES', 'PT'],
+}
+const ENGLISH_NAMES: Readonly<Record<string, string>> = {
+  DE: 'Germany',
+  AT: 'Austria',
+  CH: 'Switzerland',
+  BE: 'Belgium',
+  NL: 'Netherlands',
+  LU: 'Luxembourg',
+  DK: 'Denmark',
+  FI: 'Finland',
+  IS: 'Iceland',
+  NO: 'Norway',
+  SE: 'Sweden',
+  EE: 'Estonia',
+  LV: 'Latvia',
+  LT: 'Lithuania',
+  ES: 'Spain',
+  PT: 'Portugal',
+}
+
+/** An area less the members that the text excludes: "DACH except Switzerland" is Germany and Austria. */
+function withoutExcluded(places: readonly ReadPlace[], excluded: ReadonlySet<string>): ReadPlace[] {
+  return places.flatMap((place) => {
+    const members = MEMBERS[place.code]
+    if (!members?.some((code) => excluded.has(code))) return [place]
+    return members.filter((code) => !excluded.has(code)).map((code) => ({ code, name: ENGLISH_NAMES[code] ?? code }))
+  })
+}

@@ -1,0 +1,782 @@
+import type { Role } from '../parties/trade-role.ts'
+import { MASK } from '../text/mask-mark.ts'
+import type { CollectedReading, State } from './collected-reading.ts'
+import type { TextSide } from './reading.ts'
+import type { Token } from './tokens.ts'
+import { EDGES, SUBJECTS, type TokenSpan, type Unit } from './units.ts'
+
+/** Words of one business at most. */
+const RUN_UNITS_MAX = 30
+/** Units that are looked at for the end of a bracket and of a list. */
+const BRACKET_UNITS_MAX = 60
+const LIST_UNITS_MAX = 120
+const CUSTOMER_UNITS_MAX = 4
+/** Units of a heading up to its colon. */
+const HEADING_UNITS_MAX = 8
+const LABEL_UNITS_MAX = 4
+
+/** Senses that may precede a denial at the head of its sentence. */
+const LEADING = new Set(['noise', 'article', 'we', 'also', 'mark:-'])
+const COPULAS = new Set(['is', 'are', 'ist', 'sind', 'est', 'sont', 'es', 'son', 'sono', 'zijn', 'sao', 'ar', 'er'])
+/** Words that deny the one business before them ("discotecas no") or behind them. */
+const NEGATIONS = new Set([
+  'pas',
+  'anyone',
+  'keine',
+  'kein',
+  'rien',
+  'nichts',
+  'niente',
+  'nada',
+  'geen',
+  'inga',
+  'ingen',
+  'no',
+  'not',
+  'non',
+  'nein',
+  'nicht',
+  'nao',
+  'nej',
+  'nei',
+  'niet',
+  'nee',
+  'nie',
+  'inte',
+  'ikke',
+  'ej',
+])
+
+/** Senses that are no business by themselves. */
+const EMPTY = new Set([...EDGES, 'head'])
+
+export interface SentenceSetting {
+  readonly side: TextSide
+  /** State in which the sentence begins. */
+  readonly base: State
+  /** True for a sentence that names no business wanted or ruled out. */
+  readonly isStatement: boolean
+  /** True in a text whose sentences describe a business, though they have a verb. */
+  readonly isDescription: boolean
+}
+
+/** Reads one sentence: collects words into businesses until a separator, under the state that denials and contrasts set. */
+export class SentenceWalk {
+  readonly #into: CollectedReading
+  readonly #units: readonly Unit[]
+  readonly #side: TextSide
+  readonly #base: State
+  #state: State
+  #isOpen: boolean
+  /** True for a denial with a verb or at the head of its sentence, which holds for a whole list. */
+  #isBroad = false
+  #run: Unit[] = []
+  #isServing = false
+  #isPreferring = false
+  #isSought = false
+  #lastRole: Role | null = null
+  /** True from a denial to the first business behind it: what is denied may be places. */
+  #isDenyingPlaces = false
+  #placesOfPiece: number
+  readonly #placesOfSentence: number
+  readonly #itemsOfSentence: number
+  #isSkipping = false
+  /** True in a relative clause of a buyer's, which describes what stands before it. */
+  #isRelative = false
+  #depth = 0
+  /** True if the bracket that is open lists businesses. */
+  #isListing = true
+  readonly #isStatement: boolean
+  readonly #isDescription: boolean
+  readonly #isAboutWriter: boolean
+  readonly #isGeneral: boolean
+  /** True behind "Not of interest:" until something is sought: the whole list is ruled out, whatever parts it. */
+  #isHeaded = false
+  #stateOutside: State = 'wanted'
+  #hasItemsInPiece = false
+  /** Number of businesses before the piece. */
+  #itemsOfPiece: number
+  /** The words before the "of" or "for" of a business, which those joined to it may share. */
+  #shared: SharedHead | null = null
+  /** True behind "and" or "or". */
+  #isJoined = false
+  /** True if the sentence has ruled out what stands before. */
+  #hasDenied = false
+
+  constructor(
+    into: CollectedReading,
+    units: readonly Unit[],
+    { side, base, isStatement, isDescription }: SentenceSetting,
+  ) {
+    this.#into = into
+    this.#units = units
+    this.#side = side
+    this.#base = base
+    this.#state = base
+    this.#placesOfPiece = into.placeCount
+    this.#itemsOfPiece = into.itemCount
+    this.#placesOfSentence = into.placeCount
+    this.#itemsOfSentence = into.itemCount
+    const hasVerb = units.some(({ sense }) => sense === 'verb')
+    const hasSeek = units.some(({ sense }) => sense === 'seek')
+    this.#isOpen =
+      !isStatement &&
+      !(side === 'buyer' && hasSeek && (hasVerb || units.some(({ sense }) => sense === 'aside' || sense === 'we')))
+    this.#isStatement = isStatement
+    this.#isDescription = isDescription
+    this.#isAboutWriter = units.some(({ sense }) => sense === 'aside' || sense === 'writer')
+    this.#isGeneral = units.some(({ sense }) => sense.startsWith('generalist'))
+  }
+
+  walk(): void {
+    for (let i = 0; i < this.#units.length; i += 1) {
+      const colon = i === 0 || this.#units[i - 1]?.sense === 'mark:;' ? this.#denyingHeading(i) : null
+      if (colon === null) this.#take(this.#units[i] as Unit, i)
+      else {
+        this.#isHeaded = true
+        this.#isOpen = true
+        this.#isSkipping = false
+        this.#isDenyingPlaces = true
+        this.#state = 'excluded'
+        i = colon
+      }
+    }
+    this.#flush()
+  }
+
+  /** Returns the place of the colon of a heading that denies what follows: "Not of interest:", "Sont exclus :". */
+  #denyingHeading(i: number): number | null {
+    if (this.#side !== 'buyer') return null
+    const ahead = this.#units.slice(i, i + HEADING_UNITS_MAX)
+    // Phrases such as "nicht gesucht :" hold the colon themselves.
+    const colon = ahead.findIndex(({ to }) => this.#into.tokenAt(to - 1)?.folded === ':')
+    if (colon < 0 || this.#units[i + colon + 1] === undefined) return null
+    const heading = ahead.slice(0, ahead[colon]?.sense === 'mark::' ? colon : colon + 1)
+    const denial = heading.findIndex(({ sense }) => /^(?:deny|denied|denied-here|except|except-after|no)$/.test(sense))
+    const isDenying = denial >= 0 && !this.#isContent(heading.slice(0, denial))
+    if (/^(?:only|seek)/.test(this.#units[i + colon + 1]?.sense ?? '')) return null
+    // "Not restaurants: caterers" denies a business and goes on.
+    const opening = this.#into.tokenAt(heading[denial]?.from ?? -1)?.folded ?? ''
+    const denied = NEGATIONS.has(opening) ? heading.slice(denial + 1) : []
+    if (
+      denied.some(({ sense, from }) => sense.startsWith('role:') || (sense === 'word' && this.#into.isTradeWord(from)))
+    )
+      return null
+    const isOther = heading.some(({ sense }) =>
+      /^(?:mark|seek|but|not-only|only|place|size|generalist)(?::|$)/.test(sense),
+    )
+    return isDenying && !isOther ? i + colon : null
+  }
+
+  #labelFollows(i: number): boolean {
+    return this.#units.slice(i + 1, i + 1 + LABEL_UNITS_MAX).some(({ sense }) => sense === 'mark::')
+  }
+
+  #take(unit: Unit, i: number): void {
+    const { sense } = unit
+    if (sense.startsWith('mark:')) {
+      this.#takeMark(sense.slice(5), i)
+      return
+    }
+    if (this.#depth > 0 && !this.#isListing && this.#state === this.#stateOutside && sense === 'word') return
+    switch (sense.split(':', 1)[0]) {
+      case 'size':
+        this.#cut()
+        if (unit.span && unit.span.size === null) {
+          if (unit.span.isOffList || this.#side === 'buyer') this.#into.addQuestion(unit.from, unit.to)
+          this.#isSkipping = true
+        }
+        return
+      case 'place':
+        this.#takePlace(unit, i)
+        return
+      case 'kind':
+        if (this.#state === 'excluded' && this.#wordFollows(i)) break
+        // "Retirement homes" are a trade.
+        if (this.#wordFollows(i) && this.#into.isCalledTrade({ from: unit.from, to: (this.#units[i + 1] as Unit).to }))
+          break
+        this.#cut()
+        this.#into.addKind(this.#state === 'excluded' ? denied(sense.slice(5)) : sense.slice(5))
+        return
+      case 'not-kind':
+        this.#cut()
+        this.#into.addKind(`not:${sense.slice(9)}`)
+        // The denial within the phrase goes on over its list: "no start-ups, turnarounds or property".
+        if (this.#side === 'buyer' && /^(?:mark:,|join:or)$/.test(this.#units[i + 1]?.sense ?? ''))
+          this.#state = 'excluded'
+        return
+      case 'writer':
+      case 'aside':
+        this.#cut()
+        return
+      case 'generalist':
+        this.#flush()
+        if (sense === 'generalist:except') {
+          this.#state = 'excluded'
+          this.#isBroad = true
+          this.#isOpen = true
+        }
+        return
+      case 'seek':
+        if (sense !== 'seek') this.#into.addKind(sense.slice(5))
+        if (this.#isSought) this.#flush()
+        else if (this.#side === 'buyer' && this.#isAboutWriter) this.#into.dropPlaces(this.#placesOfSentence)
+        this.#run = []
+        this.#isSought = true
+        this.#isSkipping = false
+        this.#isOpen = !this.#isStatement
+        this.#isHeaded = false
+        this.#state = 'wanted'
+        return
+      case 'name':
+        break
+      case 'deny':
+      case 'except':
+        if (this.#deniesBefore(unit, i)) return
+        if (this.#isPurpose(unit, i)) break
+        if (
+          i > 0 &&
+          i === this.#units.length - 1 &&
+          !this.#isContent(this.#run) &&
+          this.#units[i - 1]?.sense === 'mark::'
+        ) {
+          this.#into.excludeOpen(true)
+          return
+        }
+        if (this.#isLastOfPiece(i) && (this.#isContent(this.#run) || this.#hasItemsInPiece || this.#hasPlacesInPiece)) {
+          if (sense === 'except' && this.#keepsException()) return
+          const isNegation = unit.to - unit.from === 1 && NEGATIONS.has(this.#into.tokenAt(unit.from)?.folded ?? '')
+          this.#take({ ...unit, sense: isNegation ? 'denied-here' : 'denied' }, i)
+          return
+        }
+        if (this.#closesDenial(unit, i)) {
+          this.#take({ ...unit, sense: 'denied-here' }, i)
+          return
+        }
+        this.#deny()
+        this.#isBroad = this.#isFirst(i) || (sense === 'deny' && unit.to - unit.from > 1) || this.#isGeneral
+        return
+      case 'contrast':
+        this.#take({ ...unit, sense: this.#state === 'excluded' ? 'but' : 'without' }, i)
+        return
+      case 'without':
+        if (this.#units[i + 1]?.sense !== 'place' && this.#lacksProperty(i)) break
+        this.#take({ ...unit, sense: 'except' }, i)
+        return
+      case 'so-too':
+        if (this.#hasDenied || this.#state === 'excluded') this.#deny()
+        else this.#flush()
+        return
+      case 'except-after':
+        if (this.#keepsException()) return
+        this.#take({ ...unit, sense: 'denied' }, i)
+        return
+      case 'denied':
+        if (!this.#isContent(this.#run) && !this.#hasItemsInPiece && !this.#hasPlacesInPiece && this.#wordFollows(i)) {
+          this.#take({ ...unit, sense: 'deny' }, i)
+          return
+        }
+        this.#flush()
+        this.#hasDenied = true
+        if (!this.#hasItemsInPiece && this.#hasPlacesInPiece) this.#into.movePlaces(this.#placesOfPiece, 'excluded')
+        else if (this.#hasItemsInPiece && !this.#hasJoinInPiece(i)) this.#into.excludeSince(this.#itemsOfPiece)
+        else this.#into.excludeOpen(false)
+        return
+      case 'denied-here':
+      case 'no':
+        if (!this.#isLastOfPiece(i) && (sense === 'no' || this.#wordFollows(this.#articleEnd(i)))) {
+          this.#take({ ...unit, sense: 'deny' }, i)
+          return
+        }
+        this.#flush()
+        this.#hasDenied = true
+        // "Italie, Suisse non"
+        if (!this.#hasItemsInPiece && this.#hasPlacesInPiece) {
+          this.#into.movePlaces(this.#placesOfPiece, 'excluded')
+          return
+        }
+        this.#into.excludeOpen(true)
+        if (this.#side === 'buyer') this.#into.excludeNamedBefore()
+        return
+      case 'yes':
+        this.#flush()
+        this.#into.closeItems()
+        return
+      case 'but':
+        this.#flush()
+        if (this.#units[i + 1]?.sense === 'denied') return
+        this.#into.closeItems()
+        this.#isHeaded = false
+        this.#state = 'wanted'
+        this.#isSkipping = false
+        return
+      case 'not-only':
+        this.#flush()
+        this.#state = 'wanted'
+        this.#isOpen = true
+        return
+      case 'also':
+        this.#flush()
+        // "Haulage is out, couriers too": what follows a denial shares it.
+        if (this.#hasDenied && this.#isLastOfPiece(i) && this.#hasItemsInPiece) this.#into.excludeOpen(true)
+        return
+      case 'join':
+        if (this.#isServing && this.#isCustomer(i + 1)) this.#run.push(unit)
+        else {
+          this.#flush()
+          this.#isJoined = true
+        }
+        return
+      case 'rel':
+        if (this.#isDescription && !this.#isContent(this.#run)) {
+          this.#run = []
+          return
+        }
+        this.#flush()
+        this.#isSkipping = true
+        this.#isRelative = this.#side === 'buyer'
+        return
+      case 'ask': {
+        // A denial under a condition rules out nothing: "no contracts abroad".
+        const from = this.#state === 'excluded' && this.#isContent(this.#run) ? this.#run[0]?.from : undefined
+        if (from === undefined) this.#cut()
+        else this.#run = []
+        this.#into.addQuestion(from ?? unit.from, unit.to)
+        return
+      }
+      case 'noise-clause':
+        this.#run = []
+        this.#isSkipping = true
+        return
+      case 'noise':
+        if (this.#run.length > 0) this.#run.push(unit)
+        return
+      case 'prefer':
+      case 'prefer-after':
+        if (this.#into.placeCount > this.#placesOfPiece) this.#into.movePlaces(this.#placesOfPiece, 'preferred')
+        else this.#isPreferring = true
+        return
+      case 'prefer-all':
+        this.#into.movePlaces(this.#placesOfSentence, 'preferred')
+        return
+      case 'prefer-first':
+        this.#into.copyPlaces(this.#placesOfPiece, 'preferred')
+        return
+      case 'we':
+        if (this.#side === 'seller' && SUBJECTS.has(this.#into.tokenAt(unit.from)?.folded ?? '')) {
+          this.#flush()
+          this.#isOpen = true
+          this.#isSkipping = false
+          if (this.#state === 'excluded' && !this.#isBroad) this.#state = 'wanted'
+        }
+        return
+      case 'verb':
+        if (this.#side === 'buyer' && this.#run.some(({ sense }) => !EMPTY.has(sense))) {
+          this.#flush()
+          this.#isSkipping = this.#units[i + 1]?.sense !== 'deny'
+        }
+        return
+      case 'with':
+        if (this.#isContent(this.#run)) {
+          this.#flush()
+          this.#isSkipping = this.#side === 'buyer'
+        }
+        return
+      case 'head':
+        if (!this.#isContent(this.#run) && this.#linkFollows(i)) {
+          this.#run = []
+          return
+        }
+        break
+      case 'serve':
+        if (this.#isContent(this.#run)) this.#isServing = true
+        break
+    }
+    if (this.#isOpen && !this.#isSkipping) this.#run.push(unit)
+    if (this.#run.length >= RUN_UNITS_MAX) this.#flush()
+  }
+
+  #takeMark(mark: string, i: number): void {
+    switch (mark) {
+      case ',':
+        // A buyer's list goes on with what it wants: with its customers read so, lists of six lost 2 of 100 matches.
+        if (this.#isServing && this.#side === 'seller' && this.#customersFollow(i)) {
+          this.#run.push(this.#units[i] as Unit)
+          return
+        }
+        this.#endPiece()
+        if (!this.#units.slice(i + 1, i + 1 + LIST_UNITS_MAX).some(({ sense }) => sense === 'join:and'))
+          this.#shared = null
+        if (this.#state === 'excluded' && this.#base === 'wanted' && !this.#isHeaded && !this.#continues(i))
+          this.#state = 'wanted'
+        return
+      case ';':
+      case '–':
+      case '—':
+      case '…':
+        this.#endPiece()
+        this.#into.closeItems()
+        if (this.#isHeaded && !this.#labelFollows(i)) return
+        this.#isHeaded = false
+        this.#state = this.#base
+        this.#isOpen = !this.#isStatement
+        return
+      case '-':
+        if (i === 0) return
+        if (this.#isSpaced(i)) this.#takeMark(';', i)
+        return
+      case ':': {
+        const isDenying = this.#state === 'excluded' && !this.#isContent(this.#run)
+        const isHeadOfPlaces =
+          !this.#isContent(this.#run) && !this.#hasItemsInPiece && this.#units[i + 1]?.sense === 'place'
+        if (isHeadOfPlaces) this.#into.dropPlaces(this.#placesOfPiece)
+        const isOwnHead =
+          this.#side === 'seller' &&
+          (this.#isContent(this.#run) || this.#hasItemsInPiece || this.#units[i - 1]?.sense === 'aside')
+        this.#endPiece()
+        const head = this.#lastRole
+        if (isOwnHead && (head === null || head === 'staff' || head === 'clean')) {
+          this.#isOpen = false
+          return
+        }
+        if (isDenying || this.#isHeaded) this.#isBroad = true
+        else this.#state = this.#base
+        // A list behind a colon says which businesses a statement is about.
+        this.#isOpen = !this.#isStatement || this.#isSought || this.#state === 'excluded' || this.#listsBehind(i)
+        return
+      }
+      case '/':
+      case '+':
+      case '&':
+      case '•':
+      case '·':
+      case '*':
+        if (this.#isServing && mark !== '•') return
+        this.#flush()
+        return
+      case '(':
+      case '[': {
+        this.#flush()
+        this.#itemsOfPiece = this.#into.itemCount
+        this.#hasItemsInPiece = false
+        this.#depth += 1
+        this.#isListing = this.#listsBusinesses(i)
+        const [before, behind] = [this.#units[i - 1], this.#units[i + 1]]
+        if (before?.place && behind?.place?.code.startsWith(before.place.code))
+          this.#into.dropPlaces(this.#into.placeCount - 1)
+        this.#stateOutside = this.#state
+        return
+      }
+      case ')':
+      case ']':
+        this.#endPiece()
+        this.#depth = Math.max(0, this.#depth - 1)
+        this.#isListing = true
+        this.#state = this.#stateOutside
+        return
+    }
+  }
+
+  /** A bracket lists businesses if a comma is in it and neither a number nor names alone. */
+  #listsBusinesses(i: number): boolean {
+    const ahead = this.#units.slice(i + 1, i + 1 + BRACKET_UNITS_MAX)
+    const end = ahead.findIndex(({ sense }) => /^mark:[()[\]]$/.test(sense))
+    const inside = end < 0 ? ahead : ahead.slice(0, end)
+    const words = inside.filter(({ sense }) => sense === 'word')
+    if (inside.some(({ sense }) => /^(?:deny|denied|except|except-after|without|no)$/.test(sense))) return true
+    const isAcronyms = inside.every(({ sense, from }) => sense === 'join:and' || this.#into.isKnownAcronym(from))
+    if (words.length > 0 && isAcronyms) return true
+    const isNamesOnly =
+      words.length > 1 &&
+      words.every(({ from }) => isName(this.#into.tokenAt(from)) && !this.#into.tokenAt(from)?.isAcronym)
+    return (
+      inside.some(({ sense }) => sense === 'mark:,' || sense === 'mark:/') &&
+      !inside.some(({ sense }) => sense === 'size') &&
+      !isNamesOnly
+    )
+  }
+
+  #takePlace(unit: Unit, i: number): void {
+    if (!unit.place) return
+    const next = this.#units[i + 1]
+    if (next?.sense === 'writer' || this.#isRelative) return
+    this.#cut()
+    const list =
+      this.#state === 'excluded' && this.#isDenyingPlaces ? 'excluded' : this.#isPreferring ? 'preferred' : 'required'
+    this.#into.addPlace(list, unit.place)
+    this.#isSkipping = next !== undefined && next.sense === 'word'
+  }
+
+  get #hasPlacesInPiece(): boolean {
+    return this.#into.placeCount > this.#placesOfPiece
+  }
+
+  #endPiece(): void {
+    this.#flush()
+    this.#isJoined = false
+    if (!(this.#shared?.isServing && this.#shared.role === 'software')) this.#shared = null
+    this.#isServing = false
+    this.#isSkipping = false
+    this.#isRelative = false
+    this.#hasItemsInPiece = false
+    this.#itemsOfPiece = this.#into.itemCount
+    if (this.#depth === 0) this.#placesOfPiece = this.#into.placeCount
+  }
+
+  /** Ends a run of words at a size, a place or a kind: the words before them remain a business of their own. */
+  #cut(): void {
+    this.#flush()
+  }
+
+  #flush(): void {
+    const raw = this.#run
+    const run = trimmed(raw)
+    this.#run = []
+    this.#isServing = false
+    if (!this.#isContent(run)) return
+    if (this.#depth > 0 && !this.#isListing && this.#state === this.#stateOutside) return
+    if (run.some(({ from }) => this.#into.tokenAt(from)?.kind === 'number')) {
+      if (this.#side === 'buyer') this.#into.addQuestion((run[0] as Unit).from, (run.at(-1) as Unit).to)
+      return
+    }
+    const [first, last] = [run[0] as Unit, run.at(-1) as Unit]
+    const served = run.findIndex(({ sense }, i) => i > 0 && sense === 'serve')
+    // Behind a mask or a bracket there are customers alone: "[…] for clinics", "coating (PVD) for tools".
+    const isMasked = served > 0 && run.slice(0, served).every(({ from }) => this.#into.tokenAt(from)?.folded === MASK)
+    const isBehindBracket = raw[0]?.sense === 'serve' && this.#into.tokenAt(raw[0].from - 1)?.folded === ')'
+    if (isMasked) this.#into.addQuestion(first.from, (run[served - 1] as Unit).to)
+    if (isMasked || isBehindBracket) return
+    this.#hasItemsInPiece = true
+    this.#isDenyingPlaces = false
+    const offered = served > 0 && this.#isContent(run.slice(0, served)) ? run.slice(0, served) : null
+    const role = roleOf(offered ?? run)
+    const shared = this.#isShared(raw, role) ? this.#shared : null
+    const offeredTo = offered?.at(-1)?.to ?? null
+    this.#into.addItem(this.#state, { from: first.from, to: last.to }, role ?? shared?.role ?? null, shared, offeredTo)
+    if (shared === null) this.#shared = sharedHead(run, this.#state)
+  }
+
+  /** True for words that go on the customers before them; "and maintenance" names an activity of its own. */
+  #isCustomer(i: number): boolean {
+    const unit = this.#units[this.#articleEnd(i - 1) + 1]
+    if (unit === undefined || !unit.sense.startsWith('role:')) return true
+    const isActor = /^role:(?:make|trade|build)$/.test(unit.sense) && !this.#linkFollows(this.#units.indexOf(unit))
+    return (isActor && unit.to - unit.from === 1) || this.#into.isOperated(unit.from)
+  }
+
+  /** True if a list of customers goes on behind the comma at `i`: "for A, B and C". */
+  #customersFollow(i: number): boolean {
+    let isLast = false
+    for (let at = i + 1, words = 0; at < this.#units.length; at += 1) {
+      const { sense } = this.#units[at] as Unit
+      const isAnd = sense === 'join:and' || sense === 'join:or'
+      if (sense === 'mark:,' || isAnd) {
+        if (words === 0 || isLast || !this.#isCustomer(at + 1)) return isLast && words > 0
+        isLast = isAnd
+        words = 0
+      } else if (sense.startsWith('mark:')) return isLast && words > 0
+      else if (!/^(?:word|article|link|role)/.test(sense) || words === CUSTOMER_UNITS_MAX) return false
+      else words += 1
+    }
+    return isLast
+  }
+
+  /** True for a complement of the head before: "hospitals" in "cleaning of offices and hospitals". */
+  #isShared(run: readonly Unit[], role: Role | null): boolean {
+    const head = this.#shared
+    if (head === null || role !== null || head.state !== this.#state) return false
+    if (!this.#isJoined) return head.isServing && head.role === 'software'
+    return head.role !== null || run[0]?.sense === 'link'
+  }
+
+  #isContent(run: readonly Unit[]): boolean {
+    return run.some(({ sense, from }) => !EMPTY.has(sense) && (this.#into.tokenAt(from)?.folded.length ?? 0) > 1)
+  }
+
+  #isFirst(i: number): boolean {
+    for (let at = 0; at < i; at += 1) if (!LEADING.has(this.#units[at]?.sense ?? '')) return false
+    return true
+  }
+
+  #isLastOfPiece(i: number): boolean {
+    const next = this.#units[i + 1]
+    return next === undefined || next.sense === 'mark:,' || next.sense === 'mark:;' || next.sense === 'mark:)'
+  }
+
+  #isSpaced(i: number): boolean {
+    const unit = this.#units[i] as Unit
+    const next = this.#units[i + 1]
+    return (
+      (this.#into.tokenAt(unit.from)?.isSpaced ?? false) &&
+      (next ? (this.#into.tokenAt(next.from)?.isSpaced ?? false) : true)
+    )
+  }
+
+  #wordFollows(i: number): boolean {
+    const next = this.#units[i + 1]
+    return next !== undefined && (next.sense === 'word' || next.sense.startsWith('role:'))
+  }
+
+  /** The last of the articles behind a unit; the unit itself without any. */
+  #articleEnd(i: number): number {
+    let at = i
+    while (/^(?:article|link|we)$/.test(this.#units[at + 1]?.sense ?? '')) at += 1
+    return at
+  }
+
+  /** Rules out what follows. */
+  #deny(): void {
+    this.#flush()
+    this.#isSkipping = false
+    this.#isOpen = true
+    this.#isDenyingPlaces = true
+    this.#state = 'excluded'
+  }
+
+  /** True if the sentence names a business wanted. */
+  get #hasWanted(): boolean {
+    return this.#into.hasWantedSince(this.#itemsOfSentence)
+  }
+
+  /** True for a denial behind a comma at the end of its part: "day centres, no". */
+  #closesDenial({ from, to }: Unit, i: number): boolean {
+    const next = this.#units[i + 1]
+    const isEnd = next === undefined || next.sense === 'mark:;' || next.sense === 'mark:)'
+    const isNegation = to - from === 1 && NEGATIONS.has(this.#into.tokenAt(from)?.folded ?? '')
+    return isEnd && isNegation && this.#side === 'buyer' && this.#units[i - 1]?.sense === 'mark:,' && i > 1
+  }
+
+  /** An exception to what the sentence has ruled out stays wanted: "no pet shops, aquarium shops excepted". */
+  #keepsException(): boolean {
+    if (!this.#hasDenied || this.#side !== 'buyer') return false
+    this.#flush()
+    return true
+  }
+
+  /** "X are not what we want" and "X kaufen wir keine mehr" rule out the businesses before the denial. */
+  #deniesBefore(unit: Unit, i: number): boolean {
+    if (this.#side !== 'buyer' || unit.sense !== 'deny') return false
+    const before = this.#units[i - 1]
+    const isNegatedVerb = /n't$/.test(this.#into.tokenAt(unit.to - 1)?.folded ?? '') && unit.to - unit.from === 1
+    const isCopula =
+      isNegatedVerb || (before?.sense === 'verb' && COPULAS.has(this.#into.tokenAt(before.from)?.folded ?? ''))
+    const isInverted = before?.sense === 'we' && this.#units[i - 2]?.sense === 'word' && this.#run.length > 1
+    if (!isCopula && !isInverted) return false
+    if (isInverted) this.#run.pop()
+    if (!this.#isContent(this.#run) && !this.#hasItemsInPiece) return false
+    this.#flush()
+    this.#into.excludeOpen(false)
+    this.#isSkipping = true
+    return true
+  }
+
+  #hasJoinInPiece(i: number): boolean {
+    for (let at = i - 1; at >= 0; at -= 1) {
+      const { sense } = this.#units[at] as Unit
+      if (/^mark:[,;:(]$/.test(sense)) return false
+      if (sense.startsWith('join') || sense === 'verb') return true
+    }
+    return false
+  }
+
+  /** True in "systems to avoid food waste". */
+  #isPurpose(unit: Unit, i: number): boolean {
+    const isInfinitive = unit.to - unit.from === 2 && this.#into.tokenAt(unit.from)?.folded === 'to'
+    return isInfinitive && this.#isContent(this.#run) && this.#wordFollows(i)
+  }
+
+  /** True for a denial that says how a product is made: "paint without lead". */
+  #lacksProperty(i: number): boolean {
+    let at = i + 1
+    while (this.#units[at]?.sense === 'article') at += 1
+    const next = this.#units[at]
+    if (next === undefined || this.#into.isProperty(next.from)) return true
+    if (!this.#isContent(this.#run) || next.sense.startsWith('role:')) return false
+    // "Healthcare without dental" parts a sector, "paint without solvents" describes a product.
+    const [first, last] = [this.#run[0] as Unit, this.#run.at(-1) as Unit]
+    return this.#units[i + 1]?.sense !== 'article' && !this.#into.isSector({ from: first.from, to: last.to })
+  }
+
+  #listsBehind(i: number): boolean {
+    const behind = this.#units.slice(i + 1, i + 1 + BRACKET_UNITS_MAX)
+    return (
+      behind.some(({ sense }) => sense === 'mark:,' || sense === 'join:and') &&
+      !behind.some(({ sense }) => sense === 'verb' || sense === 'we' || sense === 'aside')
+    )
+  }
+
+  #linkFollows(i: number): boolean {
+    const next = this.#units[i + 1]
+    return (
+      next !== undefined &&
+      (next.sense === 'link' || next.sense === 'place-word' || next.sense === 'with' || next.sense === 'rel')
+    )
+  }
+
+  /** True if a list of denied businesses goes on behind the comma at `i`. */
+  #continues(i: number): boolean {
+    const rest = this.#units.slice(i + 1, i + 1 + LIST_UNITS_MAX)
+    const end = rest.findIndex(
+      ({ sense }) =>
+        sense === 'mark:;' || sense === 'mark:)' || sense === 'mark:–' || sense === 'mark:—' || sense === 'but',
+    )
+    const clause = end < 0 ? rest : rest.slice(0, end)
+    const [first] = clause
+    if (
+      !first ||
+      first.sense === 'seek' ||
+      first.sense === 'but' ||
+      first.sense === 'join:and' ||
+      first.sense === 'not-only' ||
+      first.sense === 'only' ||
+      (first.sense === 'also' && this.#hasWanted)
+    )
+      return false
+    if (first.sense === 'join:or' || this.#isBroad) return true
+    const lastJoin = clause.findLastIndex(({ sense }) => sense.startsWith('join'))
+    if (lastJoin < 0) return false
+    return clause[lastJoin]?.sense === 'join:or' && clause[lastJoin - 1]?.sense !== 'mark:,'
+  }
+}
+
+interface SharedHead extends TokenSpan {
+  readonly role: Role | null
+  readonly state: State
+  readonly isServing: boolean
+}
+
+/** The words up to the first "of" or "for" within a business; null without one. */
+function sharedHead(run: readonly Unit[], state: State): SharedHead | null {
+  const isHead = ({ sense, from, to }: Unit, i: number) =>
+    (i > 0 && (sense === 'link' || sense === 'serve')) || (sense.startsWith('role:') && to - from > 1)
+  const at = run.findIndex(isHead)
+  if (at < 0 || at === run.length - 1) return null
+  const [first, last] = [run[0] as Unit, run[at] as Unit]
+  const role = roleOf(run.slice(0, at + 1))
+  return { from: first.from, to: last.to, role, state, isServing: last.sense !== 'link' }
+}
+
+/** The kind that a denial makes of a kind: "turnaround" becomes "not:turnaround" and the reverse. */
+function denied(kind: string): string {
+  return kind.startsWith('not:') ? kind.slice(4) : `not:${kind}`
+}
+
+function isName(token: Token | undefined): boolean {
+  return token?.isCapital === true
+}
+
+function trimmed(run: readonly Unit[]): Unit[] {
+  const isEdge = ({ sense }: Unit) => EDGES.has(sense) || sense.startsWith('join')
+  let from = run.findIndex((unit) => !isEdge(unit))
+  if (from < 0) return []
+  let to = run.length
+  while (to > from && isEdge(run[to - 1] as Unit)) to -= 1
+  while (from < to && isEdge(run[from] as Unit)) from += 1
+  return run.slice(from, to)
+}
+
+/** The role of the first head in the words; null without one. */
+function roleOf(run: readonly Unit[]): Role | null {
+  const head = run.find(({ sense }) => sense.startsWith('role:'))
+  return (head?.sense.slice(5) as Role | undefined) ?? null
+}
