@@ -11,7 +11,7 @@ const LEXICON = new URL('../lexicon/', import.meta.url)
 const MODEL = new URL('../model/domain/', import.meta.url)
 
 /** Folders of lexicon/ that become one file each. */
-export const TERM_FOLDERS = ['function-words', 'generic', 'industries'] as const
+export const TERM_FOLDERS = ['boundaries', 'function-words', 'generic', 'industries', 'sectors'] as const
 
 /** Terms of a file; by heading where the file has headings. */
 type Terms = string[] | Record<string, string[]>

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { compileGazetteer } from '../domain/reading/gazetteer.ts'
+import type { LanguageRules } from '../domain/reading/language-guess.ts'
 import { compileLetters } from '../domain/reading/letters.ts'
-import type { LanguageRules, ReadingRules } from '../domain/reading/read-text.ts'
-import { compileHeads } from '../domain/reading/role-heads.ts'
+import type { ReadingRules } from '../domain/reading/read-text.ts'
+import { compileHeads, HEAD_LAST } from '../domain/reading/role-heads.ts'
 import { compileRules, READ_LANGUAGES, type ReadLanguage, type RuleBook } from '../domain/reading/rules.ts'
 import { compileVocabulary } from '../domain/reading/vocabulary.ts'
+import { compileCompounds, type KnownCompounds } from '../domain/text/elisions.ts'
 
 const LEXICON = new URL('../../lexicon/reading/', import.meta.url)
 const MODEL = new URL('../../model/places/', import.meta.url)
@@ -13,6 +15,7 @@ const linesOf = (name: string, folder: URL) => readFileSync(new URL(name, folder
 
 let loaded: ReadingRules | null = null
 let loadedLanguages: LanguageRules | null = null
+let loadedCompounds: KnownCompounds | null = null
 
 /** Loads the rules that recognise the language of a text, once for the process. @throws Error when a file is missing. */
 export function loadLanguageRules(): LanguageRules {
@@ -21,6 +24,7 @@ export function loadLanguageRules(): LanguageRules {
       READ_LANGUAGES.map((language) => [language, compileRules(linesOf(`${language}.txt`, LEXICON))]),
     ) as Record<ReadLanguage, RuleBook>,
     letters: compileLetters(letterSamples()),
+    compounds: () => (loadedCompounds ??= compileCompounds(germanicNames())),
   }
   return loadedLanguages
 }
@@ -60,7 +64,9 @@ function areaLines(): string[] {
 
 function tradeLines(): string[] {
   // Short words of names in further languages are their prepositions.
-  const further = linesOf('names/further-languages.txt', TRADES).map((line) => line.replace(SHORT_WORDS, ''))
+  const further = linesOf('names/further-languages.txt', TRADES).map((line) =>
+    line.split('|').map(firstNames(NAMES_KNOWN)).join('|').replace(SHORT_WORDS, ''),
+  )
   return [...[...tradeFiles(), 'names/called.txt'].flatMap((name) => linesOf(name, TRADES)), ...further]
 }
 
@@ -71,6 +77,9 @@ const FURTHER: readonly ReadLanguage[] = ['nl', 'pt', 'sv', 'da', 'nb', 'pl']
 
 /** Names of a trade that count as text of their language: some trades have many. */
 const NAMES_SAMPLED = 3
+/** Names of a trade in a further language whose words an English or Spanish text may use: of more words too many begin like others (bilbarnstolar, Bilbao). */
+const NAMES_KNOWN = 6
+const firstNames = (namesMax: number) => (cell: string) => cell.split(',').slice(0, namesMax).join(',')
 
 /** Returns text in each language: its rules, and the names of trades. */
 function letterSamples(): Record<ReadLanguage, string> {
@@ -85,11 +94,21 @@ function letterSamples(): Record<ReadLanguage, string> {
   ) as Record<ReadLanguage, string>
 }
 
+/** Returns the names of trades in languages that write compounds as one word. */
+function germanicNames(): string {
+  const described = columnsOf(['names/called.txt', ...tradeFiles()])
+  const further = columnsOf(['names/further-languages.txt'])
+  const isGermanic = (language: ReadLanguage) => language !== 'en' && HEAD_LAST.has(language)
+  return [
+    ...described.filter((_, i) => isGermanic(DESCRIBED[i] as ReadLanguage)),
+    ...further.filter((_, i) => isGermanic(FURTHER[i] as ReadLanguage)),
+  ].join(' ')
+}
+
 /** Returns the columns behind the ids of some files of trades. */
 function columnsOf(names: readonly string[], namesMax = Number.POSITIVE_INFINITY): string[] {
   const rows = names.flatMap((name) => linesOf(name, TRADES)).filter((line) => !line.startsWith('#'))
-  const firstNames = (cell: string) => cell.split(',').slice(0, namesMax).join(',')
-  const cells = rows.map((line) => line.split('|').slice(1).map(firstNames))
+  const cells = rows.map((line) => line.split('|').slice(1).map(firstNames(namesMax)))
   return Array.from({ length: Math.max(...cells.map(({ length }) => length)) }, (_, at) =>
     cells.map((row) => row[at] ?? '').join(' '),
   )

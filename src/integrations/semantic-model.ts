@@ -11,11 +11,12 @@ import {
   writeEnglishNames,
 } from '../domain/matching/text/spelt-out.ts'
 import type { TradeModel, TradeWord } from '../domain/matching/text/trade-profile.ts'
-import { guessLanguage } from '../domain/reading/read-text.ts'
+import { guessLanguage } from '../domain/reading/language-guess.ts'
 import type { ReadLanguage } from '../domain/reading/rules.ts'
 import { tokenize } from '../domain/reading/tokens.ts'
 import { DESCRIBED_LANGUAGES } from '../domain/reading/vocabulary.ts'
 import type { Dictionary, Lexicon } from '../domain/text/dictionary.ts'
+import { completeElisions } from '../domain/text/elisions.ts'
 import type { ForeignLanguage } from '../domain/text/words.ts'
 import { loadLanguageRules } from './reading-rules.ts'
 import { compoundHeadLines, furtherNameLines, tradeRows } from './trade-vocabulary.ts'
@@ -185,7 +186,8 @@ export function openTextReader(): (text: string) => ReadForEmbedding {
     compoundHeadLines(),
   )
   const languages = loadLanguageRules()
-  return (text) => {
+  return (written) => {
+    const { text } = completeElisions(written, languages.compounds)
     const expanded = expandAcronyms(text, acronyms)
     const reading = readText(expanded, lexicon)
     const isAbroad =

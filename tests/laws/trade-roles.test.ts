@@ -45,6 +45,20 @@ const SUPPLIERS_ELSEWHERE: readonly Pair[] = [
   ['Lavandería para hoteles', 'Hoteles', false],
   ['Pulizia di ospedali', 'Ospedali', false],
   ['Arredamenti per farmacie', 'Farmacie', false],
+  ['Rengøring af hospitaler', 'Hospitaler', false],
+  ['Butiksindretning til apoteker', 'Apoteker', false],
+  ['Bageriovne', 'Bagerier', false],
+  ['Udlejning af mobilkraner', 'Producenter af mobilkraner', false],
+  ['Vedligehold af vindmøller', 'Vindmølleparker', false],
+  ['Sykehusrenhold', 'Sykehus', false],
+  ['Reservedeler til heiser', 'Vedlikehold av heiser', false],
+  ['Produksjon av mobilkraner', 'Utleie av mobilkraner', false],
+  ['Programvare for tannleger', 'Tannleger', false],
+  ['Sprzątanie szpitali', 'Szpitale', false],
+  ['Zabudowa aptek', 'Apteki', false],
+  ['Piece dla piekarni', 'Piekarnie przemysłowe', false],
+  ['Serwis turbin wiatrowych', 'Farmy wiatrowe', false],
+  ['Producent żurawi', 'Wynajem żurawi', false],
 ]
 
 /** Companies of the trade asked for, whose words a supplier to it would share. */
@@ -74,6 +88,16 @@ const RIGHT: readonly Pair[] = [
   ['Linen hire, mats and pest control', 'Pest control', true],
   ['Air conditioning maintenance', 'HVAC installers', true],
   ['Krankenhausreinigung', 'Gebäudereinigung', true],
+  ['Rengøring af hospitaler', 'Erhvervsrengøring', true],
+  ['Møbelproducent', 'Møbelfabrikker', true],
+  ['Privathospital', 'Hospitaler', true],
+  ['Utleie av mobilkraner', 'Kranutleie', true],
+  ['Heisservice og reparasjon', 'Vedlikehold av heiser', true],
+  ['Bakeri med utsalg', 'Bakerier', true],
+  ['Producent żurawi', 'Producenci dźwigów i żurawi', true],
+  ['Sieć aptek', 'Apteki', true],
+  ['Consultoría tecnológica', 'IT-consultancy en detachering van engineers', true],
+  ['Serwis wind', 'Konserwacja wind', true],
   ["Dépannage et entretien d'ascenseurs", "Maintenance d'ascenseurs", true],
   ['Officina ortopedica', 'Orthotic and prosthetic clinics', true],
 ]
@@ -240,6 +264,10 @@ describe('role that a buyer rules out', () => {
       ['Magazzini frigoriferi, no autotrasporti', 'Trasporto refrigerato', 'Magazzino frigorifero'],
       ['Opslag en koelhuizen, geen wegtransport', 'Koeltransport over de weg', 'Koelhuis voor groenten'],
       ['Kyllager, inte åkerier', 'Kyltransporter', 'Kyllager för livsmedel'],
+      ['Kølelagre og frysehuse, ikke vognmænd', 'Køletransport', 'Kølelager til fødevarer'],
+      ['Kjølelager, ikke transportfirmaer', 'Kjøletransport på vei', 'Kjølelager for sjømat'],
+      ['Chłodnie, bez przewoźników', 'Transport chłodniczy', 'Chłodnia do owoców i warzyw'],
+      ['Magazyny chłodnicze, bez firm transportowych', 'Przewozy chłodnicze', 'Magazyn chłodniczy'],
     ] as const) {
       const wishes = readWishes({ sector: null, solution1, solution2: null, solution3: null }, loadReadingRules())
       const wanted = inferWantedRoles(wishes, loadRoleRules())

@@ -1,6 +1,7 @@
 import { anyRoleBut, firstRole, type Role, type RoleBits, roleBits, ruledOutRoles } from '../parties/trade-role.ts'
 import type { BuyerWishes } from '../reading/buyer-wishes.ts'
-import { guessLanguage, type ReadingRules } from '../reading/read-text.ts'
+import { guessLanguage } from '../reading/language-guess.ts'
+import type { ReadingRules } from '../reading/read-text.ts'
 import {
   HEAD_LANGUAGES,
   HEAD_LAST,

@@ -230,6 +230,16 @@ const CLEAR_LEAD = 2
 /** Steps of a share's square root in a stored vector. */
 const STEPS = 127
 
+/** Least share of the customers' words at which a trade is theirs. */
+const CUSTOMER_SHARE = 0.15
+
+/** Returns the share of a trade in the vector of some words, 0..1. */
+const shareIn = (vector: Int8Array | null, trade: number): number =>
+  ((vector?.[TRADES_START + trade] ?? 0) / STEPS) ** 2
+
+/** True if the vector of some words may be about a trade. */
+export const isLikely = (trade: number, vector: Int8Array | null): boolean => shareIn(vector, trade) >= CUSTOMER_SHARE
+
 /** Trades that companies of a role may have; a role that is absent may have any. */
 const OF_ROLE: Readonly<Partial<Record<Role, RegExp>>> = {
   software:
@@ -251,7 +261,7 @@ export function tradeOfItem(
   { byAcronym, trades }: TradeVocabulary,
 ): number | null {
   if (named === null) return null
-  const share = (trade: number) => ((vector?.[TRADES_START + trade] ?? 0) / STEPS) ** 2
+  const share = (trade: number) => shareIn(vector, trade)
   const byShare = (one: number, other: number) => share(other) - share(one)
   const likeliest = (): number | null => {
     const [first = 0, second = 0] = trades.map((_, trade) => trade).sort(byShare)

@@ -1,211 +1,24 @@
-/** A sector as a broad wish names it: its names in five languages, and the beginnings of words that its members use. */
-export interface BroadSector {
+import terms from '../../../model/domain/sectors.json' with { type: 'json' }
+
+type BySector = Readonly<Record<string, readonly string[]>>
+const { names, words, heads, kinds }: { names: BySector; words: BySector; heads: BySector; kinds: BySector } = terms
+
+/** A sector as a broad wish names it, in plain words (lower case, without accents) of five languages: `lexicon/sectors/`. */
+interface BroadSector {
   readonly id: string
-  readonly names: string
-  /** '' where a seller's trades alone tell who is a member. */
-  readonly words: string
+  readonly names: readonly string[]
+  /** Beginnings of words that its members use; empty where a seller's trades alone tell who is a member. */
+  readonly words: readonly string[]
+  /** Words that name it beside words of any company; with a plus, beside another one only; a star stands for the rest. */
+  readonly heads: readonly string[]
+  /** True if its companies may be called makers of goods, or those who serve, without saying which of them. */
+  readonly makes: boolean
+  readonly serves: boolean
 }
 
-/** Plain: lower case, without accents. The place of a sector in this list is its bit. */
-export const SECTORS: readonly BroadSector[] = [
-  {
-    id: 'software',
-    names:
-      'software|saas|software publishing|software publishers|logiciel|logiciels|editeur de logiciels|editeurs de logiciels|edition de logiciels|edition logicielle|softwarehersteller|softwareentwicklung|software as a service|programas informaticos|desarrollo de software|software house|sviluppo software|tech|technology|technologies|technologie|tecnologia|tecnologias|tecnologie|it|informatique|informatik|informatica|digital|numerique|vertical software|b b software|enterprise software|software b b|software companies|software businesses|software products|vertical saas|vertical market software|vms|application software|business software|business applications|software applications|apps|cloud software|enterprise applications|solutions logicielles|applications metiers|solutions metiers|editeurs|editeurs saas|editeurs de solutions metiers|editeurs de progiciels|softwarehauser|software hauser|softwareunternehmen|softwareanbieter|softwareprodukte|softwarebranche|standardsoftware|unternehmenssoftware|branchensoftware|software und apps|empresas de software|fabricantes de software|aplicaciones|aplicaciones en la nube|aplicaciones empresariales|soluciones de software|producto digital|productos digitales|software gestionali|applicativi|applicativi gestionali|prodotti software|societa di software|soluzioni software|digital products|deeptech|logiciels metiers',
-    words: 'software|saas|logiciel|progiciel|app|apps|plugin|erp|fintech|programm',
-  },
-  {
-    id: 'it-services',
-    names:
-      'it services|services b b|b b services|b b|b b dienstleistungen|servicios b b|servizi b b|services informatiques|it dienstleistungen|it dienstleister|it services and consulting|servicios informaticos|servicios de ti|servizi it|servizi informatici|esn|tech|technology|technologies|technologie|tecnologia|tecnologias|tecnologie|it|ict|tic|informatique|informatik|informatica|digital|numerique|managed it services|it managed services|it outsourcing|it consulting and services|it support|it infrastructure|technology services|tech enabled services|digital services|services numeriques|prestations informatiques|conseil et services informatiques|conseil et services numeriques|entreprises de services du numerique|infrastructures it|it systemhauser|systemhauser|it systemhaus|edv dienstleister|it beratung und services|it infrastruktur|digitale dienstleistungen|digitalisierungsdienstleister|consultoria y servicios ti|servicios tecnologicos|servicios digitales|consultoria tecnologica|servizi ict|servizi tecnologici|servizi digitali|servizi it e consulenza|system integrator',
-    words:
-      'infogerance|hosting|hebergement|cyber|cloud|helpdesk|datacent|datacenter|serveur|rechenzentr|systemhaus|informati|it|netzwerk|server|devops|ciberseguridad|infrastruttur|soc',
-  },
-  {
-    id: 'business-services',
-    names:
-      'business services|services b b|b b services|b b|services aux entreprises|prestations de services aux entreprises|unternehmensdienstleistungen|dienstleistungen fur unternehmen|b b dienstleistungen|servicios b b|servicios a empresas|servicios empresariales|servizi b b|servizi alle imprese|servizi alle aziende|professional services|services professionnels|outsourced services|services externalises|support services|business process outsourcing|bpo|outsourcing|corporate services|commercial services|b b support services|services to business|services to businesses|services to companies|services for businesses|services for companies|tech enabled business services|knowledge intensive services|services generaux|services de support|fonctions support|externalisation|services externalises aux entreprises|services de conseil et d externalisation|services tertiaires|tertiaire|unternehmensnahe dienstleistungen|unternehmensbezogene dienstleistungen|dienstleistungen|dienstleistungssektor|dienstleister fur unternehmen|dienstleister fur firmen|firmenkundendienstleistungen|professionelle dienstleistungen|business services und outsourcing|servicios profesionales|servicios de externalizacion|externalizacion|externalizacion de servicios|servicios corporativos|servicios para empresas|servizi professionali|servizi per le imprese|servizi per le aziende|servizi in outsourcing|esternalizzazione|terziario|terziario avanzato|servizi|servicios|services|b b dienstleister',
-    words:
-      'outsourc|externalis|payroll|paie|lohn|nomina|accounting|accountan|comptab|steuerber|asesor|commercialist|contab|staffing|interim|zeitarbeit|recruit|recrutement|personal|executive|translation|traduct|ubersetz|traduzion|cleaning|nettoyage|proprete|reinigung|limpieza|puliz|security|gardiennage|wachdienst|vigilan|marketing|agence|agentur|agencia|agenzia|advertising|publicit|werbung|consult|conseil|beratung|marktforschung|research|callcent|archiv|facility|legal|juridique|audit|survey|testing|print|imprim|druck',
-  },
-  {
-    id: 'health',
-    names:
-      'healthcare|health|health care|healthcare services|health services|medical|sante|secteur de la sante|services de sante|soins|gesundheit|gesundheitswesen|gesundheitsdienstleistungen|medizin|salud|sanidad|sector sanitario|servicios sanitarios|servicios de salud|sanita|salute|servizi sanitari|medtech|life sciences|sciences de la vie|pharma|care|care sector|social care|health and social care|healthcare providers|healthcare and life sciences|healthcare services and products|patient care|medical services|medical sector|healthtech|health tech|health and wellness|soins et medico social|medico social|sanitaire et social|sanitaire et medico social|secteur medical|secteur sanitaire|secteur medico social|services medicaux|prestataires de sante|etablissements de soins|pharma et sante|sante et bien etre|gesundheit und pflege|gesundheits und sozialwesen|gesundheitssektor|gesundheitswirtschaft|gesundheitsbranche|gesundheitsversorgung|medizin und pflege|medizinische versorgung|healthcare dienstleistungen|heilberufe|patientenversorgung|sector salud|servicios sociosanitarios|sector sociosanitario|sociosanitario|asistencia sanitaria|atencion sanitaria|servicios asistenciales|clinicas y centros medicos|sanita e assistenza|sanita privata|assistenza sanitaria|strutture sanitarie|strutture e servizi sanitari|servizi sociosanitari|servizi socio sanitari|settore sanitario|healthcare e life science',
-    words:
-      'dent|zahn|odont|clini|klini|hospi|krankenh|ospedal|medic|medik|mediz|medec|medtech|sanidad|sante|salud|salute|gesund|health|pharm|farmac|apothek|care|pflege|senior|elder|anzian|ehpad|mayores|nursing|infirm|veterin|tierarzt|tierklin|tiermed|optic|optiq|optik|optom|augen|ottic|horakust|hearing|auditif|auditiv|audifon|audiol|audiop|physio|fisio|therap|terap|biotech|bio|radiolog|diagnos|prothes|protes|chirurg|patient|implant|cro|cdmo|vaccin|zell|cell',
-  },
-  {
-    id: 'building',
-    names:
-      'construction|building|building services|btp|batiment|travaux publics|second oeuvre|services techniques du batiment|bau|baugewerbe|bauwesen|bauindustrie|gebaudetechnik|construccion|edificacion|edilizia|costruzioni|impiantistica|building trades|metiers du batiment|construction and building services|construction services|construction industry|building and construction|specialist contractors|specialty contractors|trade contractors|building contractors|installation contractors|building technology|building technologies|technical building services|mechanical and electrical services|m e|m and e|mep|installation and maintenance|building maintenance|building installation|installation services|property maintenance|facilities services|construction et travaux|travaux|artisanat du batiment|entreprises du batiment|corps d etat|corps d etat techniques|corps d etat secondaires|lots techniques|genie technique|installation et maintenance|installations techniques|maintenance du batiment|maintenance technique|travaux de batiment|construction et renovation|handwerk|bauhandwerk|bau und ausbau|bau und handwerk|ausbau|ausbaugewerbe|ausbaugewerke|ausbauhandwerk|bauhauptgewerbe|baunebengewerbe|bauunternehmen|baudienstleistungen|baubranche|bauwirtschaft|technische gebaudeausrustung|tga|haustechnik|gebaudeservice|technische gebaudedienstleistungen|installationsbetriebe|handwerksbetriebe|construccion e instalaciones|instalaciones|instalaciones tecnicas|instalaciones y mantenimiento|instalaciones y mantenimiento de edificios|empresas instaladoras|instaladoras|obras y servicios|rehabilitacion y construccion|sector de la construccion|edilizia e impianti|impianti|impianti tecnologici|impianti per edifici|installazione e manutenzione|installazione di impianti|imprese edili|imprese di costruzioni|settore edile|settore costruzioni|costruzioni e impianti|impiantistica civile',
-    words:
-      'construct|construc|building|batiment|bau|gebaud|edil|costruz|edifici|roof|toiture|couverture|dach|tejad|tett|hvac|heating|chauffage|heizung|climatis|klima|climatiz|plumb|plomb|sanitar|ascens|elevator|lift|aufzug|fire|incend|brand|antincend|extinct|extint|feuer|alarm|electric|electri|elektro|elettric|facade|fassade|isolation|insulation|damm|refrigera|frio|froid|kalte|scaffold|geru|echafaud|menuiser|fenster|window|sprinkler|renov|install',
-  },
-  {
-    id: 'energy',
-    names:
-      'energy|renewables|renewable energy|energie|energies renouvelables|erneuerbare energien|energia|energias renovables|energie rinnovabili|cleantech|transition energetique|energy sector|energy transition|energy and utilities|clean energy|clean tech|green energy|energy infrastructure|utilities|power|climate tech|decarbonisation|decarbonization|energies vertes|energie verte|energies propres|transition ecologique|decarbonation|energie et utilities|energiewende|energiewirtschaft|energiebranche|saubere energie|grune energie|energie und umwelt|energie und versorgung|versorger|dekarbonisierung|transicion energetica|energia limpia|energias limpias|energia verde|sector energetico|descarbonizacion|transizione energetica|energia pulita|energie pulite|energia e ambiente|settore energia|settore energetico|decarbonizzazione',
-    words:
-      'energ|solar|solaire|photovolt|fotovolt|wind|eolien|eolic|hydrogen|hydrogene|wasserstoff|hidrogeno|idrogeno|fuel|brennstoff|batter|biogas|borne|ladest',
-  },
-  {
-    id: 'industrial-services',
-    names:
-      'industrial services|services industriels|services a l industrie|industriedienstleistungen|industrieservice|servicios industriales|servizi industriali|b b|services b b|b b services|b b dienstleistungen|servicios b b|servizi b b|services to industry|services for industry|industrial maintenance and services|technical services|technical services for industry|plant services|site services|services aux industriels|prestations industrielles|prestations sur sites industriels|services techniques|maintenance et services industriels|maintenance industrielle et services|dienstleister fur die industrie|dienstleistungen fur die industrie|industrielle dienstleistungen|industrienahe dienstleistungen|technische dienstleistungen|technische dienste|servicios a la industria|servicios para la industria|servicios tecnicos|mantenimiento y servicios industriales|servizi all industria|servizi per l industria|servizi tecnici|servizi tecnici industriali|manutenzione e servizi industriali',
-    words:
-      'industrial cleaning|industrieservice|inspection|inspekt|calibra|kalibr|etalonn|prufung|controle|maintenance|instandhaltung|mantenimiento|manutenz|waste|dechet|abfall|residuo|rifiut|umwelt',
-  },
-  {
-    id: 'manufacturing',
-    names:
-      'manufacturing|industry|industries|industrials|industrial|industrie|industriel|industrie manufacturiere|fertigung|produktion|verarbeitendes gewerbe|fertigungsbetriebe|mittelstandische fertigungsbetriebe|industria|industria manufacturera|fabricacion|manifattura|manifatturiero|industria manifatturiera|produzione industriale|engineering|industrie et fabrication|industrial companies|industriebetriebe|industrieunternehmen|pmi industrielles|pme industrielles|entreprises industrielles|manufacturers|manufacturing companies|industrial manufacturing|industrial manufacturers|industrial production|industrial goods|industrial products|industrial components|industrial technology|industrial tech|engineered products|engineered components|precision manufacturing|subcontract manufacturing|contract manufacturing|make|production|producers|fabrication|fabricants|industriels|production industrielle|sous traitance|sous traitance industrielle|sous traitants industriels|industrie de transformation|biens industriels|produits industriels|composants industriels|technologies industrielles|industrie legere|industrie lourde|produzierendes gewerbe|produzierende unternehmen|produzierende industrie|produktionsunternehmen|produktionsbetriebe|industrieguter|industriegutertechnik|industrielle fertigung|industrielle produktion|zulieferindustrie|zulieferer|zulieferbetriebe|lohnfertigung|lohnfertiger|hersteller|industrielle mittelstandler|fabricantes|fabricantes industriales|produccion industrial|empresas industriales|empresas productivas|empresas productoras|subcontratacion industrial|bienes industriales|componentes industriales|industria productiva|sector industrial|aziende produttive|aziende manifatturiere|imprese manifatturiere|produzione|produttori|produzione conto terzi|produzione per conto terzi|subfornitura|subfornitura industriale|beni industriali|componenti industriali|settore industriale|settore manifatturiero|prodotti industriali',
-    words:
-      'manufact|fabric|fabbric|hersteller|fertig|produktion|produzion|usin|zerspan|mecaniz|lavoraz|meccanic|mecanic|mecaniq|mechanic|machin|maschin|macchin|machining|werkzeug|mould|moule|stampi|mold|inject|injection|iniez|inyec|plast|kunststoff|metal|metall|acier|stahl|acero|acciai|foundry|giess|fonder|valve|vanne|robinett|valvol|armatur|pcb|leiterplatt|electronic|electroniq|elektronik|elettronic|packaging|emballage|verpack|envas|imball|chemi|chimi|quimic|robot|turning|decollet|drehteil|cnc|weld|soud|schweiss|cosmet|kosmet',
-  },
-  {
-    id: 'food',
-    names:
-      'food|food and beverage|food industry|agroalimentaire|agroalimentaires|agro alimentaire|industrie agroalimentaire|alimentation|lebensmittel|lebensmittelindustrie|nahrungsmittel|alimentacion|industria alimentaria|alimentare|industria alimentare|agroalimentare|food and drink|food manufacturing|food production|food producers|food processing|food products|food and drinks|food drink|food beverages|food and beverages|f b|foodtech|agrifood|agri food|agro food|agribusiness and food|drinks|beverages|food brands|food manufacturers|filiere alimentaire|secteur alimentaire|produits alimentaires|produits alimentaires et boissons|alimentation et boissons|boissons|iaa|industries alimentaires|industries agroalimentaires|fabricants de produits alimentaires|nahrungsmittelindustrie|nahrungs und genussmittel|nahrungsmittel und getranke|lebensmittel und getranke|lebensmittelhersteller|lebensmittelproduktion|lebensmittelbranche|ernahrung|ernahrungswirtschaft|ernahrungsindustrie|ernahrungsgewerbe|getranke|alimentacion y bebidas|alimentos y bebidas|bebidas|agroalimentario|sector agroalimentario|industria agroalimentaria|sector alimentario|productos alimentarios|productos alimenticios|gran consumo alimentario|alimentare e bevande|alimenti e bevande|alimentari|prodotti alimentari|bevande|agroindustria|settore alimentare|settore agroalimentare|industria delle bevande|what people eat and drink',
-    words:
-      'food|alimen|lebensmittel|nahrung|back|bake|boulang|back|panad|panif|pasti|pastel|brot|bread|pains|ice|glace|eis|helad|gelat|wine|vin|wein|vino|vign|winz|bodega|cantin|beer|bier|bras|cervez|birr|meat|viand|fleisch|carn|fish|poisson|cater|restaur|traiteur|gastro|comed|mensa|ristor|cheese|fromag|kase|pet|petfood|confis|choco|drink|boisson|getrank|bebid|bevand|kaffee|cafe|caffe|coffee|vending',
-  },
-  {
-    id: 'logistics',
-    names:
-      'logistics|transport|transportation|transport and logistics|transport logistics|logistique|transport et logistique|transports|logistik|transport und logistik|spedition|logistica|transporte|transporte y logistica|trasporti|trasporti e logistica|supply chain|logistics services|logistics providers|transport services|transport and storage|transportation and logistics|transport and distribution|freight and logistics|freight and transport|mobility and logistics|goods transport|third party logistics|moving and storing goods|prestations logistiques|prestataires logistiques|services logistiques|transport de marchandises|transport et entreposage|fret et logistique|logistikdienstleister|logistikdienstleistungen|logistik und transport|transportwesen|transportgewerbe|transportbranche|verkehr und logistik|guterverkehr und logistik|spedition und logistik|transport spedition logistik|servicios logisticos|operadores logisticos|logistica y transporte|transporte y almacenaje|transporte y almacenamiento|transporte de mercancias|logistica e trasporti|trasporto e logistica|servizi logistici|operatori logistici|trasporti e magazzini|trasporto e magazzinaggio|trasporto merci',
-    words:
-      'transport|trasport|logist|fret|freight|sped|spedit|lager|warehous|entrepos|almacen|magazz|deliver|livraison|messager|paket|courier|kurier|parcel|mudanza|traslochi|demenag|removals|umzug|moving|van|lkw|camion|truck|haulage|kuhl',
-  },
-  {
-    id: 'financial-services',
-    names:
-      'financial services|finance|services financiers|finanzdienstleistungen|finanzen|servicios financieros|servizi finanziari|insurance|assurance|versicherung|seguros|assicurazioni|finance and insurance|banking and insurance|insurance and financial services|insurance distribution|insurance services|financial sector|fintech and financial services|finance assurance|banque et assurance|banque assurance|services financiers et assurance|distribution d assurances|distribution d assurance|assurances|finanz und versicherungsbranche|finanzsektor|finanzbranche|finanzwirtschaft|finanzdienstleister|versicherungen|versicherungsbranche|versicherungswirtschaft|versicherungsvertrieb|finanzvertrieb|finanz und versicherungsvertrieb|banken und versicherungen|banca y seguros|finanzas|servicios financieros y seguros|sector financiero|sector seguros|distribucion de seguros|finanza|banca e assicurazioni|finanza e assicurazioni|servizi finanziari e assicurativi|settore finanziario|settore assicurativo|distribuzione assicurativa',
-    words:
-      'insur|assur|versicher|segur|assicur|financ|finanz|credit|kredit|bank|banq|broker|courtage|makler|wealth|patrimoin|leasing',
-  },
-  {
-    id: 'education',
-    names:
-      'education|training|education and training|formation|enseignement|education et formation|bildung|aus und weiterbildung|weiterbildung|educacion|formacion|educacion y formacion|istruzione|formazione|istruzione e formazione|edtech|education sector|education services|educational services|education providers|training providers|training services|training and education|training and schools|schools|schools and training|learning|learning and development|learning and skills|skills|teaching|knowledge services|organismes de formation|etablissements d enseignement|ecoles|ecoles et formation|ecoles et organismes de formation|enseignement et formation|enseignement prive|education formation|bildungswesen|bildungssektor|bildungsbranche|bildungsmarkt|bildungsanbieter|bildungstrager|bildungsunternehmen|bildungstrager und schulen|bildungseinrichtungen|schulen|schulung|schulung und weiterbildung|lernen|bildung und training|ensenanza|ensenanza y formacion|centros de ensenanza|centros educativos|centros de formacion|centros de ensenanza y formacion|servicios educativos|sector educativo|formacion y educacion|formazione ed educazione|educazione|educazione e formazione|scuole|scuole e formazione|scuole e corsi|enti di formazione|settore formazione|servizi educativi',
-    words:
-      'educat|train|formation|formacion|formazion|bildung|schul|school|ecole|scuol|escuel|academ|akadem|accadem|enseign|ensenan|nurser|creche|kita|kinder|childcare|asil|guarder|learning|lern|apprent|tutor|kurs|lingue|idioma',
-  },
-  {
-    id: 'consumer-services',
-    names:
-      'consumer services|services aux particuliers|services a la personne|servicios al consumidor|servizi alla persona|verbraucherdienste|konsumentendienste|b c services|services b c|services to consumers|services for consumers|services to households|household services|personal services|services to people|consumer facing services|consumer and household services|services aux menages|services aux personnes|services aux consommateurs|services grand public|dienstleistungen fur privatkunden|dienstleistungen fur privatpersonen|dienstleistungen fur verbraucher|dienstleistungen fur haushalte|privatkundendienstleistungen|personliche dienstleistungen|personennahe dienstleistungen|haushaltsnahe dienstleistungen|b c dienstleistungen|servicios a particulares|servicios a las personas|servicios personales|servicios al consumo|servicios para el hogar|servicios b c|servizi al consumatore|servizi ai consumatori|servizi ai privati|servizi per la persona|servizi per i consumatori|servizi alle famiglie|servizi b c',
-    words:
-      'funer|pompes|bestatt|crema|laundr|blanchis|pressing|wascher|lavander|hair|coiff|friseur|peluquer|parrucch|beauty|estetic|spa|wedding|garage|werkstatt|taller|officin|carross|fahrschul|autoescuel|autoscuol',
-  },
-  {
-    id: 'agriculture',
-    names:
-      'agriculture|agri|agritech|farming|landwirtschaft|agricultura|agricoltura|agribusiness|agrar|agro|agriculture and horticulture|agricultural sector|agricultural production|agrifood production|farming and growing|growers|green sector|agriculture et elevage|production agricole|production agricole et horticole|filiere agricole|filieres agricoles|filieres vegetales|filiere vegetale|monde agricole|secteur agricole|agrarwirtschaft|agrarbranche|agrarsektor|land und forstwirtschaft|landwirtschaft und gartenbau|grune branche|sector agrario|sector agricola|sector agropecuario|agropecuario|agro y ganaderia|produccion agricola|agricultura y ganaderia|settore agricolo|comparto agricolo|agricoltura e allevamento|produzione agricola|settore agricoltura|agroindustria agricola|horticulture and agriculture|growing and horticulture|primary production',
-    words:
-      'agri|farm|landwirt|agrar|ferme|seed|semence|saatgut|semill|sementi|fertili|dunger|irrigat|riego|greenhouse|serre|horticult|gartenbau|nursery|pepinier|vivero|vivai|cattle|elevage|ganad|forest',
-  },
-  {
-    id: 'leisure',
-    names:
-      'leisure|tourism|hospitality|leisure and tourism|loisirs|tourisme|hotellerie|tourismus|freizeit|gastgewerbe|turismo|ocio|hosteleria|tempo libero|ospitalita|travel|voyage|hospitality and leisure|leisure and hospitality|travel and leisure|travel and tourism|tourism and leisure|tourism and hospitality|travel leisure and hospitality|hospitality and tourism|accommodation|accommodation and leisure|out of home leisure|sports and leisure|sport and leisure|visitor economy|experiences|hotels and leisure|tourisme et loisirs|tourisme loisirs|hotellerie et tourisme|hotellerie tourisme et loisirs|hotellerie et loisirs|hotellerie restauration|loisirs et tourisme|sports et loisirs|sport et loisirs|hebergement|hebergement touristique|hebergement et loisirs|freizeitbranche|freizeitwirtschaft|freizeit und tourismus|tourismusbranche|tourismuswirtschaft|tourismus und freizeit|tourismus und gastgewerbe|hotellerie und tourismus|hotellerie und gastgewerbe|reise und freizeit|beherbergung|beherbergungsgewerbe|beherbergung und freizeit|sport und freizeit|ocio y turismo|turismo y ocio|hosteleria y turismo|turismo y hosteleria|viajes y turismo|viajes y ocio|alojamiento|alojamientos|alojamientos turisticos|alojamientos y actividades|sector turistico|deporte y ocio|turismo e tempo libero|tempo libero e turismo|turismo e ospitalita|turismo e hotellerie|settore turistico|strutture ricettive|ricettivita|ricettivo|viaggi e turismo|sport e tempo libero|settore alberghiero e turismo',
-    words:
-      'hotel|hotell|camp|touris|turis|travel|voyag|reise|viaj|viagg|gym|fitness|sport|palestr|gimnas|museum|event|leisure|loisir|freizeit|ocio|cinema|casino|resort',
-  },
-  {
-    id: 'environment',
-    names:
-      'environment|environmental services|environmental|waste|waste management|waste services|recycling|circular economy|environnement|services a l environnement|dechets|gestion des dechets|recyclage|economie circulaire|umwelt|umwelttechnik|umweltdienstleistungen|entsorgung|entsorgungswirtschaft|abfallwirtschaft|kreislaufwirtschaft|medio ambiente|servicios medioambientales|residuos|gestion de residuos|reciclaje|economia circular|ambiente|servizi ambientali|rifiuti|gestione rifiuti|riciclo|economia circolare|greentech|ecologie|environmental sector|environment and waste|environmental and waste services|waste and recycling|waste and environmental services|environmental technology|environmental technologies|sustainability|water and waste|services environnementaux|environnement et dechets|eau et dechets|eau et environnement|traitement des dechets|ecotechnologies|eco industries|umweltbranche|umweltdienstleister|umweltwirtschaft|umwelt und entsorgung|umwelt und recycling|entsorgung und recycling|recyclingwirtschaft|entsorgungsbranche|umwelttechnologie|wasser und abfall|sector medioambiental|gestion medioambiental|agua y residuos|residuos y reciclaje|medioambiente|tecnologia ambiental|ecologia e ambiente|settore ambientale|servizi ecologici|acqua e rifiuti|ambiente ed ecologia|rifiuti e riciclo',
-    words: '',
-  },
-  {
-    id: 'chemicals',
-    names:
-      'chemicals|chemical|chemistry|chemical industry|chimie|industrie chimique|produits chimiques|chemie|chemische industrie|chemieindustrie|quimica|industria quimica|sector quimico|chimica|industria chimica|chemicals and materials|chemical products|chemical companies|chemical manufacturing|speciality chemicals|specialty chemicals|chimie fine et de specialites|chimie de specialites|secteur chimique|chimie et materiaux|parachimie|chemiebranche|chemische produkte|chemie und werkstoffe|chemie und kunststoffe|spezialchemikalien|productos quimicos|quimica y materiales|quimica de especialidades|empresas quimicas|prodotti chimici|settore chimico|chimica e materiali|chimica fine e di specialita|specialita chimiche',
-    words: '',
-  },
-  {
-    id: 'media',
-    names:
-      'media|medias|medien|medios|communication|communications|communication et marketing|marketing|marketing and communication|marketing services|marketing et communication|advertising|publicite|werbung|publicidad|pubblicita|kommunikation|medien und kommunikation|comunicacion|medios de comunicacion|marketing y comunicacion|comunicazione|marketing e comunicazione|entertainment|culture|kultur|cultura|creative industries|industries creatives|kreativwirtschaft|media and marketing|media and communications|media and entertainment|media entertainment|marketing and media|marketing and advertising|marketing and communications|marketing communications|martech and media|agencies|agency|agencies and marketing|creative agencies|marketing agencies|creative sector|creative services|culture and media|culture et medias|medias et communication|medias et divertissement|communication et medias|agences|agences de communication|agences de communication et marketing|services marketing|industries culturelles|industries culturelles et creatives|medien und marketing|medien und unterhaltung|medienbranche|medienwirtschaft|marketing und kommunikation|marketing und medien|agenturen|werbung und kommunikation|werbung und marketing|werbebranche|kultur und medien|kommunikationsbranche|medios y entretenimiento|medios y comunicacion|medios y publicidad|marketing y publicidad|publicidad y comunicacion|publicidad y marketing|agencias|agencias de comunicacion y marketing|industrias culturales|industrias creativas|media e comunicazione|media e intrattenimento|comunicazione e pubblicita|marketing e pubblicita|agenzie di comunicazione e marketing|editoria e media|industrie culturali|industrie creative|intrattenimento',
-    words: '',
-  },
-  {
-    id: 'retail',
-    names:
-      'retail|retail trade|shops|stores|commerce|commerce de detail|magasins|handel|einzelhandel|filialhandel|comercio|comercio minorista|tiendas|commercio|commercio al dettaglio|negozi|grande distribution|e commerce|ecommerce|online handel|commerce en ligne|comercio electronico|retailers|retail and consumer|retail sector|retail chains|retailing|specialty retail|specialist retail|consumer retail|multi site retail|high street retail|shops and chains|commerce specialise|commerce et distribution de detail|distribution de detail|reseaux de magasins|enseignes|enseignes de distribution|commercants|commerce de proximite|points de vente|vente au detail|einzelhandler|einzelhandelsketten|filialisten|filialunternehmen|ladengeschafte|stationarer handel|handelsketten|handel und filialen|facheinzelhandel|geschafte|laden|minoristas|distribucion minorista|comercio al por menor|comercio especializado|cadenas de tiendas|redes de tiendas|punto de venta|retail y consumo|dettaglio|commercio al minuto|catene di negozi|punti vendita|distribuzione al dettaglio|gdo|retail e consumo|commercianti al dettaglio',
-    words: '',
-  },
-  {
-    id: 'distribution',
-    names:
-      'distribution|wholesale|wholesale distribution|wholesale trade|trade|trading|negoce|commerce de gros|distribution specialisee|distribution professionnelle|distribution b b|grosshandel|fachhandel|handel|distribucion|mayorista|comercio al por mayor|distribuzione|ingrosso|commercio all ingrosso|commerce interentreprises|distributors|b b distribution|value added distribution|specialty distribution|specialist distribution|technical distribution|wholesalers|wholesale and distribution|distribution and wholesale|distribution and trading|trade and distribution|import and distribution|merchants|distributeurs|grossistes|negociants|negoce et distribution|distribution et negoce|distribution technique|distribution aux professionnels|import export|importateurs et grossistes|commerce b b|grosshandler|gross und aussenhandel|gross und fachhandel|technischer handel|technischer grosshandel|handelsunternehmen|handelsbetriebe|handelshauser|distributoren|b b handel|handel und distribution|import und grosshandel|distribuidores|distribuidoras|mayoristas|distribucion mayorista|distribucion especializada|distribucion profesional|comercio mayorista|comercio b b|importadores y distribuidores|distributori|grossisti|distribuzione b b|distribuzione all ingrosso|distribuzione specializzata|commercio b b|importatori e distributori|distribuzione tecnica',
-    words: '',
-  },
-  {
-    id: 'real-estate',
-    names:
-      'real estate|property|property services|proptech|immobilier|secteur immobilier|services immobiliers|immobilien|immobilienwirtschaft|immobiliendienstleistungen|inmobiliario|inmobiliaria|sector inmobiliario|immobiliare|settore immobiliare|servizi immobiliari|real estate services|real estate sector|property sector|real estate companies|property companies|property and real estate|built environment services|metiers de l immobilier|professions immobilieres|services a l immobilier|immobilier et services|immobilienbranche|immobiliensektor|immobilienunternehmen|immobiliendienstleister|wohnungswirtschaft|grundstucks und wohnungswesen|immobilien und dienstleistungen|servicios inmobiliarios|negocio inmobiliario|actividades inmobiliarias|empresas inmobiliarias|comparto immobiliare|attivita immobiliari|societa immobiliari|real estate e servizi',
-    words: '',
-  },
-  {
-    id: 'consumer-goods',
-    names:
-      'consumer goods|consumer products|consumer brands|consumer|fmcg|brands|biens de consommation|produits de grande consommation|marques grand public|konsumguter|konsumgutermarken|marken|bienes de consumo|productos de consumo|marcas de consumo|beni di consumo|largo consumo|marchi di consumo|homeware|equipement de la maison|haushaltswaren|consumer products and brands|branded consumer goods|branded goods|branded products|household goods|household products|consumer durables|home and garden|home products|home and lifestyle|lifestyle brands|lifestyle|consumer packaged goods|cpg|everyday products|d c brands|direct to consumer brands|consumer products companies|produits de consommation|produits grand public|biens de grande consommation|grande consommation|pgc|equipement de la personne|equipement de la maison et de la personne|maison et jardin|univers de la maison|art de vivre|marques|marques de consommation|produits de marque|produits pour la maison|konsumguterindustrie|konsumguterbranche|konsumprodukte|konsumguterhersteller|verbrauchsguter|gebrauchsguter|markenartikel|markenartikler|markenhersteller|markenprodukte|haushalts und konsumguter|haus und garten|wohnen und lifestyle|lifestyle marken|gran consumo|consumo|bienes de gran consumo|productos de gran consumo|productos para el hogar|hogar|hogar y jardin|hogar y decoracion|marcas|productos de marca|articulos de consumo|beni di largo consumo|prodotti di consumo|prodotti di largo consumo|prodotti per la casa|casa e giardino|casa e arredo|casalinghi|marchi|prodotti di marca|consumer goods e marchi|arredo casa',
-    words: '',
-  },
-  {
-    id: 'fashion',
-    names:
-      'fashion|textile|textiles|textiles and fashion|apparel|clothing|mode|textile et mode|habillement|textil|textilien|bekleidung|mode und textil|textilindustrie|moda|textil y moda|confeccion|tessile|moda e tessile|abbigliamento|industria tessile|luxe|luxury|luxus|lujo|lusso|fashion and luxury|luxury and fashion|fashion and textiles|fashion textiles|textiles and clothing|textile and clothing|fashion and accessories|fashion and lifestyle|textile industry|clothing and footwear|luxury goods|mode et luxe|luxe et mode|mode et accessoires|mode et habillement|textile habillement|textile et habillement|industrie textile|filiere textile|cuir et mode|biens de luxe|mode und luxus|mode und accessoires|mode und bekleidung|textil und bekleidung|textil und mode|textil und bekleidungsindustrie|bekleidungsindustrie|modebranche|textilbranche|luxusguter|moda y lujo|moda y textil|moda y complementos|textil y confeccion|sector textil|sector moda|industria textil|bienes de lujo|moda e lusso|moda e accessori|tessile e abbigliamento|tessile abbigliamento|settore moda|settore tessile|comparto moda|beni di lusso|sistema moda',
-    words: '',
-  },
-  {
-    id: 'automotive',
-    names:
-      'automotive|automobile|cars|car services|vehicles|mobility|secteur automobile|services automobiles|mobilite|automobilbranche|automobil|kfz|kfz gewerbe|fahrzeuge|mobilitat|automocion|sector automocion|vehiculos|movilidad|auto|automobilistico|settore auto|veicoli|mobilita|automotive sector|automotive industry|automotive services|auto sector|auto services|automotive aftermarket|aftermarket|automotive retail and services|vehicle services|motor trade|motor industry|mobility services|cars and vehicles|filiere automobile|industrie automobile|services de mobilite|apres vente automobile|auto et mobilite|metiers de l automobile|automobilwirtschaft|automobilindustrie|automobilsektor|kraftfahrzeuggewerbe|kfz branche|kfz bereich|kfz wirtschaft|fahrzeugbranche|auto und mobilitat|autobranche|automotive sektor|mobilitatsdienstleistungen|sector del automovil|sector automovil|automovil|posventa de automocion|industria de automocion|servicios de automocion|auto y movilidad|settore automotive|comparto auto|industria automobilistica|servizi auto|servizi automotive|mobilita e auto|aftermarket automotive',
-    words: '',
-  },
-  {
-    id: 'aerospace-defence',
-    names:
-      'aerospace|aerospace and defence|aviation|defence|defense|space|aeronautique|aeronautique et defense|spatial|luftfahrt|luft und raumfahrt|verteidigung|wehrtechnik|aeronautica|aeroespacial|aeronautico|defensa|aerospazio|aerospaziale|difesa|aerospace and defense|aerospace defence|aerospace and defence sector|a d|aviation and aerospace|aviation and defence|space and defence|defence and security|defence sector|aeronautique spatial et defense|aeronautique et spatial|aeronautique spatial defense|aviation et defense|spatial et defense|defense et securite|luft und raumfahrt und verteidigung|luftfahrt und verteidigung|raumfahrt|verteidigung und sicherheit|rustung|rustungsindustrie|luftfahrtindustrie|aviacion|aeronautica y defensa|aeroespacial y defensa|espacio y defensa|defensa y seguridad|aviazione|aeronautica e difesa|aerospazio e difesa|spazio e difesa|difesa e sicurezza',
-    words: '',
-  },
-  {
-    id: 'packaging',
-    names:
-      'packaging|packaging industry|emballage|emballages|secteur de l emballage|verpackung|verpackungen|verpackungsindustrie|envases|envases y embalajes|embalaje|embalajes|packaging e imballaggi|imballaggi|imballaggio|settore imballaggio|packaging products|packaging solutions|packaging materials|packaging manufacturers|packaging makers|packaging companies|solutions d emballage|materiaux d emballage|fabricants d emballages|emballage et conditionnement|verpackungsbranche|verpackungshersteller|verpackungslosungen|verpackungsmittel|soluciones de envase|soluciones de embalaje|envase y embalaje|sector del envase|fabricantes de envases|soluzioni di packaging|soluzioni di imballaggio|produttori di imballaggi|settore packaging',
-    words: '',
-  },
-  {
-    id: 'telecom',
-    names:
-      'telecom|telecoms|telecommunications|telekommunikation|telco|telecommunication|telecommunications services|telecomunicaciones|telecomunicazioni|telecom services|telecoms and networks|telecommunications and networks|connectivity|telecoms and connectivity|digital infrastructure|networks|telecoms et reseaux|telecom et reseaux|reseaux et telecoms|reseaux|operateurs telecoms|infrastructures numeriques|secteur des telecoms|telekommunikationsbranche|telekommunikation und netze|telekommunikationsdienste|digitale infrastruktur|konnektivitat|telecomunicaciones y redes|redes y telecomunicaciones|sector telecomunicaciones|infraestructura digital|conectividad|telecomunicazioni e reti|reti e telecomunicazioni|settore telecomunicazioni|infrastrutture digitali|connettivita',
-    words: '',
-  },
-  {
-    id: 'security',
-    names:
-      'security|safety and security|security services|securite|surete|securite privee|sicherheit|sicherheitsdienstleistungen|sicherheitstechnik und dienste|seguridad|servicios de seguridad|sicurezza|servizi di sicurezza|security sector|security industry|security and safety|safety and security services|security and fire|fire and security|physical security|protection|protection and security|surete et securite|securite et surete|securite des biens et des personnes|securite incendie et surete|metiers de la securite|secteur de la securite|sicherheitsbranche|sicherheitswirtschaft|sicherheitsgewerbe|sicherheit und brandschutz|brandschutz und sicherheit|sicherheitslosungen|schutz und sicherheit|sector seguridad|seguridad y proteccion|seguridad y vigilancia|proteccion y seguridad|seguridad fisica|settore sicurezza|sicurezza e vigilanza|sicurezza e protezione|sicurezza fisica|protezione e sicurezza',
-    words: '',
-  },
-  {
-    id: 'machinery',
-    names:
-      'mechanical engineering|machinery|machine building|machine builders|mechanical|mecanique|construction mecanique|construction de machines|machines|biens d equipement|maschinenbau|maschinenbauer|maschinen und anlagenbau|anlagenbau|maschinen|maquinaria|construccion de maquinaria|bienes de equipo|mecanica|meccanica|macchinari|costruzione di macchine|meccanica strumentale|capital goods|investitionsguter|beni strumentali|industrial machinery|industrial equipment|machines and equipment|machinery and equipment|machinery manufacturers|machine manufacturers|machinery makers|production equipment|capital equipment|equipment manufacturers|oem machinery|plant and machinery|machines industrielles|machines et equipements|equipements industriels|equipementiers|equipements de production|fabricants de machines|constructeurs de machines|industrie mecanique|mecanique industrielle|secteur mecanique|maschinenhersteller|maschinen und gerate|maschinen und ausrustung|maschinen und anlagen|anlagen und maschinenbau|maschinenbaubranche|maschinenbauunternehmen|sondermaschinen und anlagenbau|ausrustungsguter|fabricantes de maquinaria|maquinaria y equipos|maquinaria y bienes de equipo|equipos industriales|sector mecanico|construccion mecanica|macchine|macchinari e impianti|macchine e impianti|produttori di macchine|costruttori di macchine|settore meccanico|comparto meccanico|meccanica e macchinari|impianti industriali e macchinari',
-    words: '',
-  },
-  {
-    id: 'electronics',
-    names:
-      'electronics|electrical engineering|electrical and electronics|electronique|electronique et electrotechnique|elektronik|elektrotechnik|elektro|elektroindustrie|electronica|sector electronico|elettronica|elettrotecnica|settore elettronico|electrotechnique|electrical and electronic|electrical and electronic engineering|electrical equipment|electronics and electrical|electronics industry|electronics sector|electronic products|electronics manufacturing and design|electrical and electronic equipment|filiere electronique|secteur electronique|industrie electronique|equipements electriques|equipements electroniques|electricite et electronique|materiel electrique et electronique|elektronikindustrie|elektronikbranche|elektro und elektronik|elektro und elektronikindustrie|elektrobranche|elektronische produkte|elektrotechnik und elektronik|electronica y electricidad|industria electronica|material electrico y electronico|equipos electronicos|electronica y electrotecnia|electrotecnia|industria elettronica|elettronica ed elettrotecnica|elettrotecnica ed elettronica|apparecchiature elettroniche|comparto elettronico',
-    words: '',
-  },
-  {
-    id: 'staffing',
-    names:
-      'human resources|hr services|hr|staffing|people services|ressources humaines|services rh|rh|personal|personaldienstleistungen|personaldienstleister|hr dienstleistungen|recursos humanos|servicios de recursos humanos|rrhh|risorse umane|servizi hr|staffing and recruitment|recruitment and staffing|hr and staffing|hr tech and services|human capital|human capital services|workforce solutions|workforce services|people and talent|talent solutions|people solutions|employment services|recrutement et interim|interim et recrutement|emploi|services de l emploi|services a l emploi|capital humain|solutions rh|conseil et services rh|personalwesen|personalwirtschaft|personalbranche|personal und recruiting|personalberatung und zeitarbeit|zeitarbeit und personalvermittlung|hr losungen|humankapital|empleo|servicios de empleo|seleccion y trabajo temporal|capital humano|soluciones de recursos humanos|servizi per il lavoro|lavoro|servizi al lavoro|selezione e somministrazione|capitale umano|soluzioni hr',
-    words: '',
-  },
-]
+/** The place of a sector in this list is its bit. */
+export const SECTORS: readonly BroadSector[] = Object.entries(names).map(([id, named]) => {
+  const isOne = (...of: string[]) => of.some((kind) => kinds[kind]?.includes(id))
+  const [makes, serves] = [isOne('goods', 'both'), isOne('services', 'both')]
+  return { id, names: named, words: words[id] ?? [], heads: heads[id] ?? [], makes, serves }
+})

@@ -12,13 +12,16 @@ export const HEAD_LANGUAGES = [
   'nl',
   'pt',
   'sv',
+  'da',
+  'nb',
+  'pl',
 ] as const satisfies readonly ReadLanguage[]
 export type HeadLanguage = (typeof HEAD_LANGUAGES)[number]
 
 /** Languages whose compounds and phrases have their head at the end. */
-export const HEAD_LAST: ReadonlySet<HeadLanguage> = new Set(['en', 'de', 'nl', 'sv'])
+export const HEAD_LAST: ReadonlySet<HeadLanguage> = new Set(['en', 'de', 'nl', 'sv', 'da', 'nb'])
 
-const HELPERS = ['carrier', 'link', 'join', 'lead', 'pure', 'vendor', 'manner'] as const
+const HELPERS = ['carrier', 'link', 'join', 'lead', 'pure', 'vendor', 'manner', 'general', 'within'] as const
 type Helper = (typeof HELPERS)[number]
 
 /** Words of one language that end or precede a head, and the roles of heads. */
@@ -113,6 +116,27 @@ export function pureRoles(text: string, rules: HeadRules): RoleBits {
     if (isPure && roles !== 0) return roles
   }
   return 0
+}
+
+/** Roles in a trade that other words name. */
+const IN_OTHERS = roleBits('supply', 'maintain', 'rent', 'build', 'trade', 'make')
+const OPERATE = roleBits('operate')
+
+/** True for one word whose trade is named behind "for": "clinic", "spare parts". One that names a trade itself states no role alone. */
+export function leavesTradeOpen(text: string, rules: HeadRules, isNamed: boolean): boolean {
+  const [word = '', ...others] = wordsIn(text)
+  const isOpen = (language: HeadLanguage) =>
+    rules[language].helpers.within.has(word) ||
+    (rolesOfWord(word, rules[language]) & (isNamed ? OPERATE : OPERATE | IN_OTHERS)) !== 0
+  return others.length === 0 && HEAD_LANGUAGES.some(isOpen)
+}
+
+/** True for words that stand for companies of any trade: "producers", "dealers and workshops". */
+export function isAnyCompany(text: string, rules: HeadRules): boolean {
+  const words = wordsIn(text)
+  const isGeneral = (word: string) => HEAD_LANGUAGES.some((language) => rules[language].helpers.general.has(word))
+  const isJoining = (word: string) => HEAD_LANGUAGES.some((language) => rules[language].helpers.join.has(word))
+  return words.some(isGeneral) && words.every((word) => isGeneral(word) || isJoining(word))
 }
 
 /** True for words of which one states a role and nothing else: a wholesaler, but no shop. */

@@ -1,19 +1,18 @@
+import terms from '../../../model/domain/sectors.json' with { type: 'json' }
 import { countryNamed, plainName } from '../parties/country.ts'
 import { memoize } from '../text/memoize.ts'
 import { withoutBrackets } from './brackets.ts'
 import { SECTORS } from './broad-sector-words.ts'
-import { ADDED_ALONE, companyWordRoles, FILLERS, GERMAN_ENDINGS, type Role } from './company-words.ts'
 import { GENERAL_WORDS, SEEKING } from './general-words.ts'
-import { SECTOR_HEADS } from './sector-heads.ts'
 
 /** Broad sectors as bits, by their places in `SECTORS`. */
 export type Mask = number
 
-/** The sectors of each of some words, given by sector as a list with bars. */
-export function sectorMasks(lists: readonly string[]): Map<string, Mask> {
+/** The sectors of each of some words, given by sector. */
+export function sectorMasks(lists: readonly (readonly string[])[]): Map<string, Mask> {
   const masks = new Map<string, Mask>()
   lists.forEach((list, bit) => {
-    for (const name of list.split('|').filter((one) => one !== '')) masks.set(name, (masks.get(name) ?? 0) | (1 << bit))
+    for (const name of list) masks.set(name, (masks.get(name) ?? 0) | (1 << bit))
   })
   return masks
 }
@@ -24,15 +23,7 @@ const NAMED: ReadonlyMap<string, Mask> = sectorMasks(SECTORS.map(({ names }) => 
 const NAME_WORDS_MAX = Math.max(...[...NAMED.keys()].map((name) => name.split(' ').length))
 
 const headsWith = (is: (head: string) => boolean): Map<string, Mask> =>
-  sectorMasks(
-    SECTORS.map(({ id }) =>
-      (SECTOR_HEADS[id]?.[1] ?? '')
-        .split(' ')
-        .filter(is)
-        .map((head) => head.replace(/^\+|\*$/g, ''))
-        .join('|'),
-    ),
-  )
+  sectorMasks(SECTORS.map(({ heads }) => heads.filter(is).map((head) => head.replace(/^\+|\*$/g, ''))))
 const isWeak = (head: string) => head.startsWith('+')
 const isOpen = (head: string) => head.endsWith('*')
 const HEADS = {
@@ -46,14 +37,22 @@ const HEADS = {
   },
 }
 
-const sectorsThat = (...kinds: string[]): Mask =>
-  SECTORS.reduce((mask, { id }, bit) => (kinds.includes(SECTOR_HEADS[id]?.[0] ?? '') ? mask | (1 << bit) : mask), 0)
 const ALL: Mask = SECTORS.reduce((mask, _, bit) => mask | (1 << bit), 0)
-const SECTORS_OF_ROLE: Readonly<Record<Role, Mask>> = {
-  serving: sectorsThat('services', 'both'),
-  making: sectorsThat('goods', 'both'),
-  working: ALL,
-}
+const sectorsThat = (is: 'makes' | 'serves'): Mask =>
+  SECTORS.reduce((mask, sector, bit) => (sector[is] ? mask | (1 << bit) : mask), 0)
+
+const { company } = terms
+const FILLERS: ReadonlySet<string> = new Set(company.fillers)
+const ADDED_ALONE: ReadonlySet<string> = new Set(company['added alone'])
+/** Words for those who serve, make goods or work in a sector, with the sectors beside which they say nothing more. */
+const ROLES: readonly (readonly [words: ReadonlySet<string>, sectors: Mask])[] = [
+  [new Set(company.serving), sectorsThat('serves')],
+  [new Set(company.making), sectorsThat('makes')],
+  [new Set(company.working), ALL],
+]
+/** Returns the sectors beside whose names a word says nothing more; 0 for a word that says more. */
+const sectorsBeside = (word: string): Mask =>
+  ROLES.reduce((mask, [words, sectors]) => (words.has(word) ? mask | sectors : mask), 0)
 
 const PART_ENDS = /[,;/&+.:|]|\s+(?:and|or|et|ou|und|oder|sowie|y|o|e|ed)\s+/u
 
@@ -74,11 +73,7 @@ export const broadSectorsNamed: (text: string) => Mask = memoize(10_000, (text) 
  */
 export function saysNoMoreThan(sectors: Mask, text: string): boolean {
   const words = plainName(withoutBrackets(text)).split(' ')
-  if (
-    words.every(
-      (word) => FILLERS.has(word) || JOINING.has(word) || ADDED_ALONE.has(word) || companyWordRoles(word).length > 0,
-    )
-  )
+  if (words.every((word) => FILLERS.has(word) || JOINING.has(word) || ADDED_ALONE.has(word) || sectorsBeside(word) > 0))
     return true
   return withoutBrackets(text)
     .split(PART_ENDS)
@@ -137,7 +132,7 @@ function headAt(words: readonly string[], at: number): Head {
     if (named !== undefined) return { length, strong: named, weak: 0, roles: 0 }
   }
   const word = words[at] ?? ''
-  const roles = companyWordRoles(word).reduce((mask, role) => mask | SECTORS_OF_ROLE[role], 0)
+  const roles = sectorsBeside(word)
   const strong = (NAMED.get(word) ?? 0) | maskOf(word, HEADS.strong)
   const weak = maskOf(word, HEADS.weak)
   return strong !== 0 || weak !== 0 || roles !== 0 ? { length: 1, strong, weak, roles } : germanCompound(word)
@@ -157,12 +152,12 @@ const OPEN_MIN = Math.min(...[...HEADS.strong.open.keys(), ...HEADS.weak.open.ke
 
 /** "Gesundheitswirtschaft": a sector's word, with or without the s that joins, and an ending that any sector may have. */
 function germanCompound(word: string): Head {
-  for (const ending of GERMAN_ENDINGS) {
+  for (const ending of company['german endings']) {
     if (!word.endsWith(ending)) continue
     const beginning = word.slice(0, -ending.length)
     for (const one of [beginning, beginning.replace(/s$/, ''), `${beginning}e`]) {
       const strong = one.length < 3 ? 0 : (NAMED.get(one) ?? 0) | maskOf(one, HEADS.strong)
-      const allowed = companyWordRoles(ending).reduce((mask, role) => mask | SECTORS_OF_ROLE[role], 0) || ALL
+      const allowed = sectorsBeside(ending) || ALL
       if ((strong & allowed) !== 0) return { length: 1, strong: strong & allowed, weak: 0, roles: 0 }
     }
   }
