@@ -148,9 +148,9 @@ function toTask(thread: Thread, answerKey: string, shown: PartyView): Task {
   }
 }
 
-/** Returns the task of a thread that was withdrawn: its contents are gone. */
-function canceledTask(thread: Thread, answerKey: string): Task {
-  const gone = { ...thread, messages: [], next: wordsIn('en', 'exchange')('withdrawn_task') }
+/** Returns the task of a thread that was withdrawn, with a notice in its language: its contents are gone. */
+function canceledTask(thread: Thread, answerKey: string, notice = wordsIn('en', 'exchange')('withdrawn_task')): Task {
+  const gone = { ...thread, messages: [], next: notice }
   const task = toTask(gone, answerKey, { historyLength: 0, artifacts: false })
   return { ...task, status: { ...task.status, state: 'TASK_STATE_CANCELED' } }
 }
@@ -292,8 +292,8 @@ export const methods: Readonly<Record<string, Method>> = {
     caller.count('withdrawManifest')
     const { key, thread } = await threadOfTask(caller, id)
     if (isOver(taskState(thread))) throw new A2aError('taskNotCancelable', 'The task is over.')
-    await caller.ask('withdrawManifest', { body: { key } })
-    return canceledTask(thread, key)
+    const { message } = await caller.ask('withdrawManifest', { body: { key } })
+    return canceledTask(thread, key, message)
   },
   GetExtendedAgentCard: refusing(() => unsupported('There is no extended card. Use /.well-known/agent-card.json.')),
   CreateTaskPushNotificationConfig: refusing(noPush),
@@ -397,8 +397,8 @@ async function reply(caller: Caller, request: SendRequest): Promise<Sent> {
     ])
   if (isOver(taskState(thread)))
     throw new A2aError('unsupportedOperation', 'The task is over. Start a new one with a message without taskId.')
-  const { status } = await caller.ask('replyByKey', { body: { key, text: readReplyText(request.message) } })
-  if (status === 'withdrawn') return { task: canceledTask(thread, key), key }
+  const { status, message } = await caller.ask('replyByKey', { body: { key, text: readReplyText(request.message) } })
+  if (status === 'withdrawn') return { task: canceledTask(thread, key, message), key }
   const changed = await caller.ask('getExchangeAnswer', { params: { msgid: key } })
   return { task: toTask(changed, key, shownBy(request)), key }
 }

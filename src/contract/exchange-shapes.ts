@@ -146,8 +146,9 @@ export const ReplyReceipt = named('ReplyReceipt', 'A reply was recorded.', {
   participant: Type.String(),
   status: Type.Enum(['answered', 'recorded', 'ended', 'withdrawn'], {
     description:
-      'recorded: no automatic answer; ended: the participant’s boundary ended the exchange; withdrawn: everything of the exchange is erased, and its keys open nothing.',
+      'recorded: no automatic answer, or one that a quota of the boundary holds back; ended: the participant’s boundary ended the exchange; withdrawn: everything of the exchange is erased, and its keys open nothing.',
   }),
+  message: maybe(Type.String({ description: 'If withdrawn: what became of it, in the language of the manifest.' })),
 })
 export const replyExample = {
   recorded: true,

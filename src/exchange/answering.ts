@@ -74,7 +74,7 @@ export async function answerManifest(
   const composed = await phrasedBy(app, claims, step, { constraints, language })
   return {
     ...composed,
-    disclosure: mandate === null ? null : mandateDisclosure(mandate, byIntent, constraints, step.next),
+    disclosure: mandate === null ? null : mandateDisclosure(mandate, byIntent, constraints, step.next, language),
     proposal: constraints.noProposal
       ? null
       : summaryOf(groundedClaims(answered, app.now(), NO_CONSTRAINTS, signingPolicyOf(app))),

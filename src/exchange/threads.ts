@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { BoundaryRule, ExchangeMessage, ExchangeThread, ReplyReceipt } from '../contract/exchange-shapes.ts'
 import { parseRules, type Rule } from '../domain/exchange/boundary.ts'
+import { type Constraints, shownTimes } from '../domain/exchange/constraints.ts'
 import {
   checkFields,
   completedManifest,
@@ -72,9 +73,12 @@ export async function threadOnWire(
 ): Promise<Static<typeof ExchangeThread>> {
   const { db } = app.database
   const manifest = await manifestOfThread(db, thread.id)
-  const all = await loadThreadMessages(db, thread.id)
+  const written = await loadThreadMessages(db, thread.id)
+  const held = heldBack(written, constraintsOfThread(thread), app.now())
+  const all = written.filter((message) => !held.has(message))
   const messages = all.filter(({ number }) => number > since)
-  const words = wordsIn(manifest === null ? 'en' : manifestLanguage(manifest), 'exchange-answers')
+  const [firstHeld] = held.keys()
+  const words = wordsIn(manifestLanguage(manifest), 'exchange-answers')
   const ended = hasEnded(thread, app.now())
   const answered = all.some(({ author }) => author !== 'participant')
   return {
@@ -85,13 +89,33 @@ export async function threadOnWire(
     answer_ready: answered,
     count: messages.length,
     total_messages: all.length,
-    cursor: all.at(-1)?.number ?? thread.lastNumber,
+    // Not past a message that is held back, so that a later request with this cursor gets it.
+    cursor: firstHeld ? firstHeld.number - 1 : (all.at(-1)?.number ?? thread.lastNumber),
     messages: messages.map(messageOnWire),
     state: ended ? 'ended' : answered ? 'answered' : 'waiting',
     boundary: thread.rules.map(ruleOnWire),
     ...(manifest?.disclosure ? { disclosure: manifest.disclosure } : {}),
-    next: ended ? words('step.ended') : (all.at(-1)?.next ?? words('step.waiting')),
+    next: ended
+      ? words('step.ended')
+      : firstHeld
+        ? words('step.quota', { at: held.get(firstHeld)?.toISOString() ?? '' })
+        : (all.at(-1)?.next ?? words('step.waiting')),
   }
+}
+
+/** Returns the messages that the quotas of a boundary hold back at `now`, in order, with the time of each. */
+function heldBack(
+  messages: readonly StoredMessage[],
+  { quotas }: Constraints,
+  now: Date,
+): ReadonlyMap<StoredMessage, Date> {
+  const times = shownTimes(messages, quotas)
+  return new Map(
+    messages.flatMap((message, i) => {
+      const at = times[i]
+      return at !== undefined && at > now ? [[message, at]] : []
+    }),
+  )
 }
 
 async function statusOf(
@@ -160,23 +184,22 @@ export async function answerReplyTo(
   thread: Thread,
   number: number,
 ): Promise<Omit<Static<typeof ReplyReceipt>, 'msgid'>> {
-  return {
-    recorded: true,
-    id: number,
-    participant: thread.participant,
-    status: await answerTo(app, thread, number),
-  }
+  const manifest = await manifestOfThread(app.database.db, thread.id)
+  const status = await answerTo(app, thread, manifest, number)
+  const receipt = { recorded: true, id: number, participant: thread.participant, status }
+  if (status !== 'withdrawn') return receipt
+  return { ...receipt, message: wordsIn(manifestLanguage(manifest), 'exchange-answers')('withdrawn') }
 }
 
 async function answerTo(
   app: AppContext,
   thread: Thread,
+  manifest: Awaited<ReturnType<typeof manifestOfThread>>,
   number: number,
 ): Promise<Static<typeof ReplyReceipt>['status']> {
   if (hasEnded(thread, app.now())) return 'ended'
   const constraints = constraintsOfThread(thread)
   const { db } = app.database
-  const manifest = await manifestOfThread(db, thread.id)
   const sent = await loadThreadMessages(db, thread.id)
   const replies = sent
     .filter(({ author, number: at }) => author === 'participant' && at <= number)
@@ -207,10 +230,11 @@ async function answerTo(
       return 'ended'
     }
     await addMessage(trx, thread.id, { author: 'concordat', ...answer, repliesTo: number }, now)
-    const unanswered = wordsIn('en', 'exchange')('receipt.unanswered')
+    const isHeld = heldBack(await loadThreadMessages(trx, thread.id), constraints, now).size > 0
+    const unanswered = wordsIn('en', 'exchange')('unanswered')
     if (!answer.isAnswered && !constraints.noProposal) await insertProposal(trx, thread.id, unanswered, now)
     if (answer.ends) await endThread(trx, thread.id, now)
-    return answer.isAnswered ? 'answered' : 'recorded'
+    return answer.isAnswered && !isHeld ? 'answered' : 'recorded'
   })
 }
 
@@ -221,7 +245,7 @@ async function answerCompletion(
   number: number,
   manifest: Manifest,
 ): Promise<Static<typeof ReplyReceipt>['status']> {
-  const rules = parseRules(manifest.fields.boundary, thread.openedAt)
+  const rules = parseRules(manifest.fields.boundary, thread.openedAt, manifestLanguage(manifest))
   const constraints = constraintsOfThread({ ...thread, rules })
   const verdict = checkFields(manifest).every(({ ok }) => ok) ? 'PASS' : 'FAIL'
   const answer = await answerManifest(app, manifest, constraints)

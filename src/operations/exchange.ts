@@ -7,6 +7,7 @@ import {
   checkFields,
   MANIFEST_FIELDS,
   type Manifest,
+  manifestLanguage,
   manifestOfObject,
   manifestOfText,
   mergedManifest,
@@ -41,7 +42,7 @@ export const publishManifest: Handlers['publishManifest'] = async ({ app, input,
   const msgid = `m-${app.newSecret()}`
   const participant = nameOf(input.agent_name)
   const answerUrl = `/api/exchange/answer/${msgid}`
-  const words = wordsIn('en', 'exchange')
+  const words = wordsIn(manifestLanguage(manifest), 'exchange-answers')
   const receipt = {
     recorded: true,
     id: 1,
@@ -77,11 +78,12 @@ export const publishManifest: Handlers['publishManifest'] = async ({ app, input,
 }
 
 /** Returns the message of a boundary that lets no proposal reach the operator, naming its line. */
-function suppressionIn({ fields }: Manifest, now: Date): { message: string } | Record<string, never> {
-  const rule = parseRules(fields.boundary, now).find(suppressesProposal)
+function suppressionIn(manifest: Manifest, now: Date): { message: string } | Record<string, never> {
+  const language = manifestLanguage(manifest)
+  const rule = parseRules(manifest.fields.boundary, now, language).find(suppressesProposal)
   return rule === undefined
     ? {}
-    : { message: wordsIn('en', 'exchange')('boundary.suppresses', { line: rule.declared }) }
+    : { message: wordsIn(language, 'exchange-answers')('boundary.suppresses', { line: rule.declared }) }
 }
 
 type PublishInput = Parameters<Handlers['publishManifest']>[0]['input']
@@ -119,7 +121,7 @@ async function record(
   verdict: 'PASS' | 'FAIL',
 ): Promise<Thread> {
   const now = app.now()
-  const rules = parseRules(manifest.fields.boundary, now)
+  const rules = parseRules(manifest.fields.boundary, now, manifestLanguage(manifest))
   await eraseDue(trx, now)
   const keys = { msgid: hashSecret(msgid), answerKey: hashSecret(answerKeyOf(msgid)) }
   const { erasedAt } = deriveConstraints(rules, now)
@@ -161,9 +163,10 @@ export const withdrawManifest: Handlers['withdrawManifest'] = async ({ app, inpu
   const thread = await current(app, () => threadOfKey(app.database.db, hashSecret(input.key)))
   if (thread === null || thread.erasedAt !== null)
     return refuse('exchange_not_found', 'exchange_unknown', 'send_msgid_as_key')
+  const language = manifestLanguage(await manifestOfThread(app.database.db, thread.id))
   return await commit(async (trx) => {
     await eraseThread(trx, thread.id, app.now())
-    return { body: { withdrawn: true, message: wordsIn('en', 'exchange')('withdrawn') } }
+    return { body: { withdrawn: true, message: wordsIn(language, 'exchange-answers')('withdrawn') } }
   })
 }
 
@@ -171,7 +174,7 @@ export const getExchangeSpec: Handlers['getExchangeSpec'] = async ({ app }) => (
   body: {
     service: 'Concordat exchange',
     version: '1.0',
-    fields: MANIFEST_FIELDS.map((field) => ({ field, meaning: wordsIn('en', 'exchange')(`fields.${field}`) })),
+    fields: MANIFEST_FIELDS.map((field) => ({ field, meaning: wordsIn('en', 'exchange-answers')(`fields.${field}`) })),
     forms: [
       'manifest_text: labelled prose, "field: …", "field — …" or "field - …", any order, any case, several lines per field',
       'manifest: an object with the six keys, each a text or a list of lines',

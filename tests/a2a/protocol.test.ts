@@ -6,6 +6,7 @@ import { methods } from '../../src/a2a/methods.ts'
 import { ask, is } from '../_contract.ts'
 import { fresh, MANIFEST, OPERATOR, publish } from '../_exchange.ts'
 import { type CallAnswer, startService, type TestHouse } from '../_service.ts'
+import { drawnOf } from '../_thoroughness.ts'
 
 let app: TestHouse
 before(async () => {
@@ -299,6 +300,20 @@ describe('messages', () => {
     assert.deepEqual([task, message.role], [undefined, 'ROLE_AGENT'])
     assert.match(message.parts[0].text, /erased at once/)
   })
+  it('end with a German notice if a German manifest is cancelled or withdrawn by a reply', async () => {
+    const german = { ...MANIFEST, wants: 'Wir suchen Zahnlabore in Deutschland für unsere Gruppe.' }
+    const begun = async () => (await rpc('SendMessage', { message: messageOf([{ data: german }]) })).body.result.task
+    const headers = ({ metadata }: { metadata: { answerKey: string } }) => ({ 'x-a2a-key': metadata.answerKey })
+    const ended = /Der Austausch ist beendet/
+    const one = await begun()
+    const canceled = await rpc('CancelTask', { id: one.id }, headers(one))
+    assert.match(canceled.body.result.status.message.parts[0].text, ended)
+    const other = await begun()
+    const withdrawal = messageOf([{ text: 'Wir ziehen unsere Anfrage zurück.' }], { taskId: other.id })
+    const withdrawn = await rpc('SendMessage', { message: withdrawal }, headers(other))
+    assert.equal(withdrawn.body.result.task.status.state, 'TASK_STATE_CANCELED')
+    assert.match(withdrawn.body.result.task.status.message.parts[0].text, ended)
+  })
   it('repeated under an Idempotency-Key are carried out once', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const [one, other] = [await rpc('SendMessage', NEW, headers), await rpc('SendMessage', NEW, headers)]
@@ -340,7 +355,7 @@ describe('whatever is sent', () => {
         const other = await app.post('/a2a/message:send', sent, { ...VERSION, ...fresh() })
         assert.ok(other.status < 500, other.text)
       }),
-      { numRuns: 200 },
+      { numRuns: drawnOf(200) },
     )
   })
 })

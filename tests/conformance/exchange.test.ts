@@ -439,6 +439,22 @@ describe('a boundary', () => {
     await publish(app, { boundary: 'No forwarding to third parties' })
     assert.equal(await inbox(), before + 1)
   })
+  it('the receipt, the decision of the operator and the end are in the language of the manifest', async () => {
+    const german = { ...MANIFEST, wants: 'Wir suchen Unternehmen der Industriewartung in Deutschland', boundary: null }
+    const lacking = await send({ manifest: german })
+    is(lacking, 422)
+    assert.match(lacking.body.checks.find(({ ok }: { ok: boolean }) => !ok).message, /^Fehlt: Geben Sie .+ an\./)
+    assert.match(lacking.body.next, /^Veröffentlichen Sie ein vollständiges Manifest/)
+    const msgid = await publish(app, { wants: german.wants })
+    const [proposal] = (await ask(app, 'listProposals', { headers: OPERATOR })).body.proposals
+    const decision = { params: { id: proposal.id }, body: { note: 'Danke.' }, headers: OPERATOR }
+    is(await ask(app, 'declineProposal', decision), 200)
+    const { messages, next } = await answerTo(msgid)
+    assert.match(messages.at(-1).text, /^Der Betreiber hat den Vorschlag abgelehnt\.\nDanke\.\n/)
+    assert.match(next, /^Keiner für dieses Manifest\./)
+    const ended = await ask(app, 'withdrawManifest', { body: { key: msgid }, headers: fresh() })
+    assert.match(ended.body.message, /^Der Austausch ist beendet/)
+  })
   it('a boundary that refuses answers ends the thread without one', async () => {
     const msgid = await publish(app, { boundary: 'No replies' })
     const thread = await answerTo(msgid)
@@ -477,6 +493,70 @@ describe('a boundary', () => {
         await own.service.app.database.db.selectFrom('exchange_manifests').selectAll().execute(),
       )
       assert.equal(kept.includes('Grunvaxplor'), false)
+    } finally {
+      await own.close()
+    }
+  })
+  it('a boundary with a quota shows no message beyond it before the period is over, and then all of them', async () => {
+    const own = await startService({ TRUST_PROXY: '127.0.0.1' })
+    try {
+      const look = async (msgid: string, since = 0) => {
+        const { body } = await ask(own, 'getExchangeAnswer', { params: { msgid }, query: { since }, headers: fresh() })
+        return { ...body, from: body.messages.map(({ from }: { from: string }) => from) }
+      }
+      const say = async (key: string, text: string) =>
+        (await ask(own, 'replyByKey', { body: { key, text }, headers: fresh() })).body.status
+      const msgid = await publish(own, { boundary: 'At most two messages a day' })
+      assert.equal((await look(msgid)).boundary[0].obeyed, 'yes')
+      assert.equal(await say(msgid, 'In Germany, please'), 'answered')
+      assert.equal(await say(msgid, 'In Italy, please'), 'recorded')
+      const held = await look(msgid)
+      assert.deepEqual(held.from, ['concordat', 'participant', 'concordat', 'participant'])
+      assert.match(held.next, /^Wait: by your boundary the next message is shown from \d{4}-\d\d-\d\dT/)
+      // The next calendar day, but not yet a day later.
+      own.advance(23 * HOUR_MS)
+      assert.deepEqual((await look(msgid, held.cursor)).from, [])
+      own.advance(HOUR_MS)
+      const later = await look(msgid, held.cursor)
+      assert.deepEqual(later.from, ['concordat'])
+      assert.equal(later.messages[0].replies_to, 5)
+      const thread = await own.service.app.database.db
+        .selectFrom('exchange_messages')
+        .select(['author', 'number'])
+        .where('number', '=', later.messages[0].id)
+        .execute()
+      assert.deepEqual(thread, [{ author: 'concordat', number: later.messages[0].id }])
+    } finally {
+      await own.close()
+    }
+  })
+  it('a boundary with a quota of proposals makes one, and holds back what the operator writes beyond it', async () => {
+    const own = await startService({ TRUST_PROXY: '127.0.0.1' })
+    try {
+      const msgid = await publish(own, { boundary: 'Höchstens ein Vorschlag pro Tag; Antworten nur auf Deutsch' })
+      const inbox = (await ask(own, 'listProposals', { headers: OPERATOR })).body.proposals
+      assert.equal(inbox.length, 1)
+      const write = async (text: string) =>
+        is(
+          await ask(own, 'replyAsOperator', {
+            params: { id: inbox[0].thread_id },
+            body: { text },
+            headers: OPERATOR,
+          }),
+          200,
+        )
+      await write('We have a seller for you.')
+      await write('And a second one.')
+      const look = async () =>
+        (await ask(own, 'getExchangeAnswer', { params: { msgid }, headers: fresh() })).body as {
+          messages: { from: string }[]
+          boundary: { effect: string }[]
+        }
+      const byOperator = async () => (await look()).messages.filter(({ from }) => from === 'operator').length
+      assert.equal(await byOperator(), 1)
+      assert.match((await look()).boundary[0]?.effect ?? '', /^Dieses Manifest führt zu höchstens einem Vorschlag/)
+      own.advance(24 * HOUR_MS)
+      assert.equal(await byOperator(), 2)
     } finally {
       await own.close()
     }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { parseRules } from '../../src/domain/exchange/boundary.ts'
 import { TOPICS } from '../../src/domain/exchange/boundary-words.ts'
-import { deriveConstraints } from '../../src/domain/exchange/constraints.ts'
+import { deriveConstraints, shownTimes } from '../../src/domain/exchange/constraints.ts'
 import { describeWant, groundedClaims } from '../../src/domain/exchange/grounding.ts'
 import { readMandate as readMandateBy } from '../../src/domain/exchange/mandate.ts'
 import {
@@ -480,9 +480,9 @@ describe('a boundary', () => {
       ['no machinery', true, /Machinery are left out/],
       ['requires an NDA', true, /recorded undertaking/],
       ['exits on 3 messages', true, /ends after 3 answers/],
-      ['exits on 2026-12-31', true, /ends with 2026-12-31/],
-      ['exits on 5.3.2027', true, /ends with 2027-03-05/],
-      ['exits on 31/12/2026', true, /ends with 2026-12-31/],
+      ['exits on 2026-12-31', true, /ends with 31 December 2026/],
+      ['exits on 5.3.2027', true, /ends with 5 March 2027/],
+      ['exits on 31/12/2026', true, /ends with 31 December 2026/],
       ['exits on 48 hours', true, /ends 48 hours/],
       ['exits on deletion of data after 2 days', true, /erased 48 hours/],
       ['exits on payment', true, /would require: payment/],
@@ -505,7 +505,8 @@ describe('a boundary', () => {
     assert.deepEqual(read('Refuses phone calls; requires human approval'), ['whole', 'whole'])
     assert.deepEqual(read('No exclusivity; requires exclusivity'), ['whole', 'no'])
     assert.deepEqual(read('Only English; only German'), ['whole', 'no'])
-    assert.deepEqual(read('At most 3 messages a day'), ['no'])
+    assert.deepEqual(read('At most 3 messages a day; at least 3 messages a day'), ['whole', 'no'])
+    assert.deepEqual(read('No French companies'), ['no'])
     const [limits] = parseRules('Exits after ten messages or two weeks', NOW)
     assert.deepEqual([limits?.messagesMax, limits?.hours], [10, 336])
     assert.equal(parseRules('No more than five messages', NOW)[0]?.messagesMax, 5)
@@ -564,6 +565,160 @@ describe('a boundary', () => {
       'termina dopo 2 giorni',
     ])
       assert.equal(ends(text), 48, text)
+  })
+})
+
+describe('a boundary in five languages', () => {
+  const read = (language: 'en' | 'fr' | 'de' | 'es' | 'it', text: string) => parseRules(text, NOW, language)
+  const ISO = (month: number, day: number, year = 2027) =>
+    `${year}-${`${month}`.padStart(2, '0')}-${`${day}`.padStart(2, '0')}`
+
+  it('limits messages and proposals in a period', () => {
+    const quotas: [Parameters<typeof read>[0], string, string][] = [
+      ['en', 'At most three proposals a day', 'proposals 3 24'],
+      ['en', 'max. 2 messages per day', 'answers 2 24'],
+      ['en', 'Limit: 3 messages/week', 'answers 3 168'],
+      ['en', 'No more than one message every hour', 'answers 1 1'],
+      ['fr', 'Pas plus de trois propositions par jour', 'proposals 3 24'],
+      ['fr', 'deux messages par semaine au plus', 'answers 2 168'],
+      ['de', 'Höchstens drei Vorschläge pro Tag', 'proposals 3 24'],
+      ['de', 'nicht mehr als fünf Antworten täglich', 'answers 5 24'],
+      ['de', 'Höchstens eine Nachricht pro Tag', 'answers 1 24'],
+      ['fr', 'Un seul message par jour au plus', 'answers 1 24'],
+      ['es', 'Como máximo un mensaje al día', 'answers 1 24'],
+      ['it', 'Al massimo una risposta al giorno', 'answers 1 24'],
+      ['es', 'Como máximo tres propuestas al día', 'proposals 3 24'],
+      ['es', 'no más de cinco respuestas semanales', 'answers 5 168'],
+      ['it', 'Al massimo tre proposte al giorno', 'proposals 3 24'],
+      ['it', 'non più di dodici messaggi al mese', 'answers 12 720'],
+    ]
+    for (const [language, text, expected] of quotas) {
+      const [rule, ...more] = read(language, text)
+      const { of, count, hours } = rule?.quota ?? {}
+      assert.deepEqual([`${of} ${count} ${hours}`, rule?.obeyed, more], [expected, true, []], text)
+    }
+    assert.equal(read('en', 'Requires at least three messages a day')[0]?.quota, undefined)
+  })
+  it('names its last day, however the date is written', () => {
+    const days: [Parameters<typeof read>[0], string, string][] = [
+      ['en', 'valid until 15 March', ISO(3, 15)],
+      ['en', 'expires at the end of February', ISO(2, 28)],
+      ['fr', 'L’offre est valable jusqu’au 1er avril', ISO(4, 1)],
+      ['fr', 'Fin de l’offre : fin février 2028', ISO(2, 29, 2028)],
+      ['de', 'Unser Angebot gilt bis 15. März', ISO(3, 15)],
+      ['de', 'Angebot gültig bis 15.3.2027', ISO(3, 15)],
+      ['es', 'Nuestra oferta vence el 31 de diciembre de 2026', ISO(12, 31, 2026)],
+      ['es', 'Oferta válida hasta el 15/03/2027', ISO(3, 15)],
+      ['it', 'L’offerta scade il 5 gennaio', ISO(1, 5)],
+      ['it', 'L’offerta è valida fino al 15 marzo 2027', ISO(3, 15)],
+    ]
+    for (const [language, text, expected] of days) assert.equal(read(language, text)[0]?.until, expected, text)
+  })
+  it('limits hours and answers by numbers in words', () => {
+    const limits: [Parameters<typeof read>[0], string, number | null, number | null][] = [
+      ['fr', 'Nous mettons fin à l’échange après quarante-huit heures', 48, null],
+      ['fr', 'L’échange s’arrête au bout de dix messages', null, 10],
+      ['de', 'Wir steigen nach achtundvierzig Stunden aus', 48, null],
+      ['de', 'Abbruch nach zehn Nachrichten', null, 10],
+      ['es', 'Salimos después de cuarenta y ocho horas', 48, null],
+      ['es', 'Borren nuestros datos a los treinta días', 720, null],
+      ['it', 'Usciamo dopo quarantotto ore', 48, null],
+      ['it', 'Cancellate i nostri dati dopo trenta giorni', 720, null],
+    ]
+    for (const [language, text, hours, messagesMax] of limits) {
+      const [rule] = read(language, text)
+      assert.deepEqual([rule?.hours, rule?.messagesMax, rule?.obeyed], [hours, messagesMax, true], text)
+    }
+  })
+  it('states the effect of each line in the language of the answers', () => {
+    const effects: [Parameters<typeof read>[0], string, string][] = [
+      ['fr', 'Pas d’exclusivité', 'Aucune exclusivité n’est demandée ni consentie.'],
+      ['de', 'Keine Zahlungen', 'Keine Zahlung wird verlangt.'],
+      ['es', 'Sin exclusividad', 'No se pide ni se acuerda exclusividad.'],
+      [
+        'it',
+        'Strettamente riservato',
+        'La proposta all’operatore contiene solo criteri e conteggi; né una controparte né altri terzi vedono il manifesto.',
+      ],
+      [
+        'de',
+        'Keine Unternehmen aus Rüstung',
+        'Unternehmen der Branche Luft- und Raumfahrt, Verteidigung bleiben außer Betracht.',
+      ],
+      ['fr', 'Arrêt si une signature est demandée', 'L’échange prend fin s’il devait exiger : une signature.'],
+      ['es', 'qwertzuiop', 'Registrado; una persona lo lee antes de hacer nada.'],
+    ]
+    for (const [language, text, effect] of effects) assert.equal(read(language, text)[0]?.effect, effect, text)
+  })
+  it('leaves out each industry of a list', () => {
+    for (const [language, text] of [
+      ['fr', 'Ni promotion immobilière ni bâtiment'],
+      ['de', 'Weder Immobilien noch Bau'],
+      ['es', 'Ni inmobiliarias ni construcción'],
+      ['it', 'Né immobiliare né edilizia'],
+    ] as const) {
+      const refused = read(language, text)
+      assert.equal(refused.length, 2, text)
+      assert.equal(refused[1]?.industry, 'Engineering/Construction', text)
+      assert.ok(refused.every(({ obeyed }) => obeyed))
+    }
+  })
+  it('requires the language of the answers, whatever that of the manifest', () => {
+    const boundary = 'Antworten nur auf Deutsch; no French companies'
+    const fields = { identity: null, wants: 'We buy bakeries', offers: null, interface: null, delivery_contract: null }
+    assert.equal(manifestLanguage({ fields: { ...fields, boundary }, mandate: null }), 'de')
+    assert.equal(manifestLanguage({ fields: { ...fields, boundary: 'No French companies' }, mandate: null }), 'en')
+    assert.deepEqual(read('de', boundary).map(({ obeyed, effect }) => [obeyed, effect])[0], [
+      true,
+      'Die Antworten sind auf Deutsch.',
+    ])
+  })
+})
+
+describe('shownTimes', () => {
+  const at = (hour: number) => new Date(NOW.getTime() + hour * 3_600_000).toISOString()
+  const shown = (quotas: Parameters<typeof shownTimes>[1], ...written: [string, number][]) =>
+    shownTimes(
+      written.map(([author, hour]) => ({ author, createdAt: at(hour) })),
+      quotas,
+    ).map((time) => (time.getTime() - NOW.getTime()) / 3_600_000)
+
+  it('returns a later time for a message beyond a quota, and never for the participant’s own', () => {
+    const daily = [{ of: 'answers', count: 2, hours: 24 }] as const
+    assert.deepEqual(
+      shown(
+        daily,
+        ['participant', 0],
+        ['concordat', 0],
+        ['operator', 1],
+        ['participant', 2],
+        ['concordat', 2],
+        ['concordat', 3],
+      ),
+      [0, 0, 1, 2, 24, 25],
+    )
+    assert.deepEqual(shown([], ['concordat', 0], ['concordat', 0]), [0, 0])
+  })
+  it('counts only the operator’s messages against a quota of proposals', () => {
+    const proposals = [{ of: 'proposals', count: 1, hours: 24 }] as const
+    assert.deepEqual(
+      shown(proposals, ['concordat', 0], ['operator', 1], ['concordat', 2], ['operator', 3]),
+      [0, 1, 2, 25],
+    )
+  })
+  it('shows no more than a quota allows in any period', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom('concordat', 'operator'), fc.nat(100)), { maxLength: 20 }),
+        fc.integer({ min: 1, max: 4 }),
+        (written, count) => {
+          const inOrder = written.toSorted(([, one], [, other]) => one - other)
+          const times = shown([{ of: 'answers', count, hours: 24 }], ...inOrder)
+          for (const [i, time] of times.entries())
+            assert.ok(times.filter((one, j) => j <= i && one > time - 24 && one <= time).length <= count)
+        },
+      ),
+    )
   })
 })
 

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../figures/durations.ts'
-import { EXIT_TOPICS, type Rule, suppressesProposal, type Topic } from './boundary.ts'
+import { EXIT_TOPICS, type Quota, type Rule, suppressesProposal, type Topic } from './boundary.ts'
 import { TOPICS } from './boundary-words.ts'
 
 /** Restrictions imposed by the rules of a boundary. */
@@ -18,6 +18,7 @@ export interface Constraints {
   /** Topics that end the exchange if requested. */
   readonly exitsOn: ReadonlySet<Topic>
   readonly messagesMax: number | null
+  readonly quotas: readonly Quota[]
   readonly endsAt: Date | null
   readonly erasedAt: Date | null
 }
@@ -51,9 +52,34 @@ export function deriveConstraints(rules: readonly Rule[], publishedAt: Date): Co
         .flatMap(({ topics }) => topics.filter((topic) => EXIT_TOPICS.has(topic))),
     ),
     messagesMax: limits.length === 0 ? null : Math.min(...limits),
+    quotas: rules.flatMap(({ quota }) => quota ?? []),
     endsAt: earliestOf([...ends, ...erasures]),
     erasedAt: earliestOf(erasures),
   }
+}
+
+/**
+ * Returns when each of our messages may be shown, in their order: at once, or as soon as every quota allows it. A
+ * period is counted back from each message, so that no day of any time zone has more.
+ */
+export function shownTimes(
+  messages: readonly { readonly author: string; readonly createdAt: string }[],
+  quotas: readonly Quota[],
+): Date[] {
+  const shown: { author: string; at: number }[] = []
+  return messages.map(({ author, createdAt }) => {
+    const created = Date.parse(createdAt)
+    if (author === 'participant') return new Date(created)
+    const earliest = quotas.map(({ of, count, hours }) => {
+      if (of === 'proposals' && author !== 'operator') return 0
+      const counted = shown.filter((one) => of === 'answers' || one.author === 'operator').map(({ at }) => at)
+      const first = counted.toSorted((one, other) => one - other).at(-count)
+      return first === undefined ? 0 : first + hours * HOUR_MS
+    })
+    const at = Math.max(created, ...earliest)
+    shown.push({ author, at })
+    return new Date(at)
+  })
 }
 
 function earliestOf(instants: readonly Date[]): Date | null {

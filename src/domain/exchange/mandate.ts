@@ -1,5 +1,6 @@
 import { type Aggregate, countFloor, LEAST_K } from '../figures/aggregate.ts'
 import { wordsIn } from '../language/catalogue.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import { findStretches, readPlainly, wordsPattern } from '../reading/plain-text.ts'
 import type { ReadingRules } from '../reading/read-text.ts'
 import type { Constraints } from './constraints.ts'
@@ -103,11 +104,14 @@ export function mandateDisclosure(
   answered: ReadonlyMap<number, Answered>,
   constraints: Constraints,
   nextStep: string,
+  language: DocumentLanguage,
 ): Disclosure {
-  const parts = intents.map(({ intent }) => partOf(intent, answered.get(intent) ?? null, expired, constraints))
+  const parts = intents.map(({ intent }) =>
+    partOf(intent, answered.get(intent) ?? null, { expired, constraints, language }),
+  )
   const unreadParts =
     unread > 0
-      ? [{ intent: INTENTS_MAX + 1, reason: wordsIn('en', 'exchange')('mandate.unread', { count: `${INTENTS_MAX}` }) }]
+      ? [{ intent: INTENTS_MAX + 1, reason: mandateWords(language)('mandate.unread', { count: `${INTENTS_MAX}` }) }]
       : []
   const serviceable = parts.flatMap((part) => part.serviceable)
   const dropped = [...parts.flatMap((part) => part.dropped), ...unreadParts]
@@ -138,17 +142,31 @@ interface Part {
   dropped: Disclosure['out_of_scope_dropped']
 }
 
-function partOf(intent: number, answered: Answered | null, expired: string | null, constraints: Constraints): Part {
-  const words = wordsIn('en', 'exchange')
+const mandateWords = (language: DocumentLanguage) => wordsIn(language, 'exchange-answers')
+
+interface PartOptions {
+  /** Day on which the mandate ended; null while it is valid. */
+  readonly expired: string | null
+  readonly constraints: Constraints
+  readonly language: DocumentLanguage
+}
+
+function partOf(intent: number, answered: Answered | null, { expired, constraints, language }: PartOptions): Part {
+  const words = mandateWords(language)
   const part: Part = { serviceable: [], underConstrained: [], parked: [], dropped: [] }
   if (expired !== null) part.dropped.push({ intent, reason: words('mandate.expired', { date: expired }) })
   else if (answered === null) part.dropped.push({ intent, reason: words('mandate.out_of_scope') })
-  else fill(part, intent, answered, constraints)
+  else fill(part, intent, answered, { constraints, language })
   return part
 }
 
-function fill(part: Part, intent: number, { want, tallies }: Answered, { withheld }: Constraints): void {
-  const words = wordsIn('en', 'exchange')
+function fill(
+  part: Part,
+  intent: number,
+  { want, tallies }: Answered,
+  { constraints: { withheld }, language }: Pick<PartOptions, 'constraints' | 'language'>,
+): void {
+  const words = mandateWords(language)
   const missing = missingParts(want)
   const direction = want.direction
   if (tallies === null || direction === null) {

@@ -2,6 +2,7 @@ import { wordsIn } from '../language/catalogue.ts'
 import { DOCUMENT_LANGUAGES, type DocumentLanguage } from '../language/language.ts'
 import { FUNCTION_WORDS } from '../text/function-words.ts'
 import { foldText } from '../text/words.ts'
+import { languageRequired } from './boundary.ts'
 
 /** Fields of a manifest, in the order of the interface specification. */
 export const MANIFEST_FIELDS = ['identity', 'wants', 'offers', 'interface', 'delivery_contract', 'boundary'] as const
@@ -83,8 +84,15 @@ const TRADE_STEMS: Readonly<Record<DocumentLanguage, RegExp>> = {
   it: /^(?:cerc|acquis(?:ir|iz)|aziend|vendit|societa|fattur|milioni|impres)/,
 }
 
-/** Returns the language in which a manifest is written, by function words and words of the trade; English in a tie. */
-export function manifestLanguage({ fields: { wants, offers, boundary } }: Manifest): DocumentLanguage {
+/**
+ * Returns the language of the answers: the one that the boundary requires, else that in which the manifest is written,
+ * by function words and words of the trade; English in a tie and for a manifest that is erased.
+ */
+export function manifestLanguage(manifest: Manifest | null): DocumentLanguage {
+  if (manifest === null) return 'en'
+  const { wants, offers, boundary } = manifest.fields
+  const required = languageRequired(boundary)
+  if (required !== null) return required
   const words = foldText([wants, offers, boundary].join(' ')).split(/[^\p{L}]+/u)
   const counts = DOCUMENT_LANGUAGES.map((language) => ({
     language,
@@ -96,9 +104,10 @@ export function manifestLanguage({ fields: { wants, offers, boundary } }: Manife
   return counts.reduce((one, other) => (other.count > one.count ? other : one)).language
 }
 
-/** Checks each field in order. A manifest passes if all are present. */
-export function checkFields({ fields }: Manifest): FieldCheck[] {
-  const words = wordsIn('en', 'exchange')
+/** Checks each field in order, in the language of the manifest. A manifest passes if all are present. */
+export function checkFields(manifest: Manifest): FieldCheck[] {
+  const { fields } = manifest
+  const words = wordsIn(manifestLanguage(manifest), 'exchange-answers')
   return MANIFEST_FIELDS.map((field) =>
     fields[field] === null
       ? { field, ok: false, message: words('missing', { meaning: words(`fields.${field}`) }) }

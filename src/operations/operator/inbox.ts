@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { acceptProposal as AcceptProposal } from '../../contract/operator/inbox.ts'
 import { PAGE_ROWS } from '../../contract/paging.ts'
+import { manifestLanguage } from '../../domain/exchange/manifest.ts'
 import { composeMessage } from '../../domain/exchange/next-step.ts'
 import { wordsIn } from '../../domain/language/catalogue.ts'
 import type { ContextOf, Handlers } from '../../entry/perform.ts'
@@ -49,14 +50,12 @@ function proposalOnWire(proposal: StoredProposal): Static<(typeof AcceptProposal
 }
 
 export const acceptProposal: Handlers['acceptProposal'] = async ({ app, viewer, input, refuse, commit }) => {
-  const next = wordsIn('en', 'exchange')('decided.accepted_next')
-  const decision = { status: 'accepted', note: input.note ?? null, next, partyIds: input.party_ids ?? [] } as const
+  const decision = { status: 'accepted', note: input.note ?? null, partyIds: input.party_ids ?? [] } as const
   return await decide({ app, viewer, refuse, commit }, input.id, decision)
 }
 
 export const declineProposal: Handlers['declineProposal'] = async ({ app, viewer, input, refuse, commit }) => {
-  const next = wordsIn('en', 'exchange')('decided.declined_next')
-  const decision = { status: 'declined', note: input.note ?? null, next, partyIds: [] } as const
+  const decision = { status: 'declined', note: input.note ?? null, partyIds: [] } as const
   return await decide({ app, viewer, refuse, commit }, input.id, decision)
 }
 
@@ -67,7 +66,6 @@ interface Deciding extends Pick<ContextOf<typeof AcceptProposal>, 'app' | 'viewe
 interface Decision {
   status: 'accepted' | 'declined'
   note: string | null
-  next: string
   partyIds: readonly number[]
 }
 
@@ -85,12 +83,12 @@ async function decide({ app, viewer: operator, refuse, commit }: Deciding, id: n
     if (hasEnded(thread, now)) return refuse('exchange_ended', 'exchange_ended', 'leave_ended_exchange')
     if (!(await decideProposal(trx, id, { status: decision.status, by: operator.credential }, now)))
       return refuse('proposal_decided', 'proposal_decided', 'read_inbox')
-    const said = [
-      wordsIn('en', 'exchange')(`decided.${decision.status}`),
-      ...(decision.note === null ? [] : [decision.note]),
-    ]
-    const message = { author: 'operator', claims: [], repliesTo: 1, next: decision.next } as const
-    await addMessage(trx, thread.id, { ...message, text: composeMessage(said, decision.next) }, now)
+    const language = manifestLanguage(await manifestOfThread(trx, thread.id))
+    const words = wordsIn(language, 'exchange-answers')
+    const said = [words(`decided.${decision.status}`), ...(decision.note === null ? [] : [decision.note])]
+    const next = words(`decided.${decision.status}_next`)
+    const message = { author: 'operator', claims: [], repliesTo: 1, next } as const
+    await addMessage(trx, thread.id, { ...message, text: composeMessage(said, next, language) }, now)
     await insertEvents(
       trx,
       concerned.flatMap(({ sessionId }) =>
