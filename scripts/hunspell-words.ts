@@ -14,8 +14,9 @@ interface Affix {
  */
 export function* hunspellWordsOf(folder: string, withPrefixes = false): Generator<string> {
   const rules = readFileSync(`${folder}/index.aff`, 'utf8')
-  const isLong = /^FLAG long/m.test(rules)
-  const flagsOf = (flags: string): string[] => (isLong ? (flags.match(/../g) ?? []) : [...flags])
+  const form = /^FLAG (long|num)/m.exec(rules)?.[1]
+  const flagsOf = (flags: string): string[] =>
+    form === 'num' ? flags.split(',') : form === 'long' ? (flags.match(/../g) ?? []) : [...flags]
   const suffixes = suffixesIn(rules, flagsOf)
   const prefixes = withPrefixes ? prefixesIn(rules) : new Map<string, string[]>()
   const unwanted = new Set(

@@ -43,6 +43,7 @@ describe('A trade named in Dutch, Portuguese, Swedish, Danish, Norwegian or Poli
     for (const [text, names] of [
       ['Vinproducenter', 'winery, wine estate'],
       ['Broodfabriek voor supermarkten en restaurants', 'industrial bakery, bread maker'],
+      ['Broodfabriek voor supermarkten, slagerijen en restaurants', 'industrial bakery, bread maker'],
       ['Veterinärkliniker. Smådjursklinik med tandvård för hund.', 'veterinary clinics, vets'],
       ['Rijscholen. […] voor auto en […].', 'driving schools, driving lessons'],
     ] as const)
@@ -56,6 +57,9 @@ describe('A trade named in Dutch, Portuguese, Swedish, Danish, Norwegian or Poli
 
   it('is not found in English words that are spelt alike', () => {
     assert.ok(!tradeNamed('glass').includes('ice-cream'))
+    const read = openTextReader()
+    for (const text of ['E-commerce fulfilment for fashion brands', 'Property software. Housing associations sign.'])
+      assert.equal(read(text).text, text)
   })
 
   it('has at least one name in each of the six languages', () => {

@@ -52,7 +52,7 @@ async function isMaskedAgain(database: Database<Schema>, party: KnownParty & Own
   const { theses, blind, statedSize: storedSize } = await thesesOfParty(database.db, party)
   const masked = await maskTheses(blind, null, { ...standing, facts, theses: reveal(clearance, theses) })
   const isOther = !sameValues(blindTexts, party.blindTexts)
-  const size = statedSize(party.side, profile.texts)
+  const size = statedSize(party.side, profile)
   if (!isOther && masked.changed.length === 0 && masked.removed.length === 0 && sameSize(storedSize, size)) return false
   const { dataQuality, valuedAt } = party
   await database.transact(async (trx) => {

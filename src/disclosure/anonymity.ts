@@ -3,7 +3,7 @@ import { type CoarseProfile, coarseProfile } from '../domain/confidentiality/bli
 import type { Anonymity, Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import { LEAST_K } from '../domain/figures/aggregate.ts'
 import { revenueBandAt } from '../domain/figures/bands.ts'
-import { namedSector, sellerTrade } from '../domain/matching/seller-trade.ts'
+import { sellerSector, sellerTrade } from '../domain/matching/seller-trade.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
 import { countFitting } from '../store/blind-profiles.ts'
@@ -60,7 +60,7 @@ async function disclosable(app: AppContext, universe: Universe, seller: Candidat
 
 async function statedTrade(app: AppContext, seller: Candidate, { country, revenue }: Anonymity): Promise<StatedTrade> {
   const trade = tradeOf(app, seller)
-  if (trade === null) return { names: null, sector: namedSector(seller.blindTexts.sector) }
+  if (trade === null) return { names: null, sector: coarseSector(app, seller) }
   const { fictional } = seller
   const facts = { country, region: null, revenue, headcount: null, foundedDecade: null, fictional }
   const fitting = await countFitting(app.database.db, { ...facts, tradeNames: Object.values(trade.names) }, null)
@@ -68,8 +68,9 @@ async function statedTrade(app: AppContext, seller: Candidate, { country, revenu
 }
 
 /** Returns the sector that a reduced teaser names. */
-export function coarseSector(app: AppContext, seller: Candidate): string | null {
-  return namedSector(seller.blindTexts.sector) ?? tradeOf(app, seller)?.sector ?? null
+export function coarseSector(app: AppContext, { blindTexts, confirmed }: Candidate): string | null {
+  const { rules, vocabulary } = app.textReading()
+  return sellerSector(blindTexts, confirmed, rules, vocabulary)
 }
 
 function tradeOf(app: AppContext, { blindTexts, confirmed }: Candidate) {

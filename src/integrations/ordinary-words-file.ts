@@ -6,7 +6,7 @@ const FOLDER = new URL('../../model/ordinary-words/', import.meta.url)
 let read: OrdinaryWords | null = null
 
 /**
- * Returns the words that a blind text may keep, read once a process (2.2 MB).
+ * Returns the words that a blind text may keep, read once a process (7.6 MB).
  * @throws Error if a file is missing
  */
 export function ordinaryWords(): OrdinaryWords {
@@ -16,6 +16,8 @@ export function ordinaryWords(): OrdinaryWords {
     further: setOf('further'),
     furtherStarts: setOf('further-starts'),
     furtherHeads: setOf('further-heads'),
+    spelled: { nl: setOf('nl'), da: setOf('da'), pl: setOf('pl'), pt: setOf('pt') },
+    furtherNames: setOf('further-names'),
     grammar: setOf('grammar'),
     kept: setOf('kept'),
     places: setOf('places'),

@@ -71,19 +71,20 @@ describe('a reader’s statements about itself', () => {
     const seller = await seedSeller(
       app,
       {},
-      { siren: '552032534', email: 'ada@veltrin.example', company: 'Veltrin Werke' },
+      { siren: '552032534', companyNumber: 'GB 01234567', email: 'ada@veltrin.example', company: 'Veltrin Werke' },
     )
     for (const [kind, value] of [
       ['company', 'Veltrin Werke'],
       ['competitor', 'Veltrin'],
       ['domain', 'veltrin.example'],
       ['siren', '552032534'],
+      ['company_number', 'GB 01234567'],
     ] as const)
       await block(seller.key, kind, value)
     const namesake = await seedBuyer(
       app,
       {},
-      { company: 'Veltrin Werke GmbH', siren: '552032534', email: 'x@veltrin.example' },
+      { company: 'Veltrin Werke GmbH', siren: '552032534', companyNumber: 'GB 01234567', email: 'x@veltrin.example' },
     )
     assert.equal(await sees(namesake.key, seller.id), true)
     await proves(namesake.key)

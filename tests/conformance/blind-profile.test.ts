@@ -79,6 +79,17 @@ describe('GET /api/blind-profile/{session_id}', () => {
     assert.ok(body.profile.highlights.includes('About 70% of revenue recurs under contracts or subscriptions'))
     assert.doesNotMatch(JSON.stringify(body.profile), /Brevane|1987|72|13%/)
   })
+  it('200 suggests the trade of a product before its customers, and no trade for a whole field', async () => {
+    const suggested = async (given: object) => {
+      const { key } = await seedSeller(app, { description: null, ...given })
+      return (await ask(app, 'getBlindProfile', { key, query: { language: 'de' } })).body.profile.trade
+    }
+    const turned = { sector: 'Präzisionsdrehteile', product: 'Drehteile für Medizintechnik und Hydraulik' }
+    assert.equal(await suggested(turned), 'precision-machining')
+    const laboratories = { sector: 'Software', product: 'Subscription software for laboratories' }
+    assert.equal(await suggested(laboratories), 'laboratory-science-software', 'software is named by whom it serves')
+    assert.equal(await suggested({ sector: 'Software', product: 'Subscription software' }), undefined)
+  })
   it('404 without a seller', async () => {
     is(await ask(app, 'getBlindProfile', { key: buyer.key }), 404)
   })
@@ -103,6 +114,17 @@ describe('POST /api/blind-profile/{session_id}', () => {
     assert.match(text, /Contact is through this service only/)
     is(await save({ profile: { ...PROFILE, business: 'Something else is repaired.' } }), 200)
     assert.match(await pdf('getTeaser', buyer.key), /production machines/)
+  })
+  it('names the sector of a company in place of its trade', async () => {
+    const { key } = await seedSeller(app, {
+      ...{ sector: 'Metal machining', description: null },
+      product: 'CNC machining of hydraulic parts',
+    })
+    const { trade, ...profile } = PROFILE
+    is(await ask(app, 'saveBlindProfile', { key, body: { language: 'en', profile } }), 200)
+    const text = await pdf('previewTeaser', key)
+    assert.match(text, /Project \w+ Manufacturing/)
+    assert.doesNotMatch(text, /Machinery|Sale of a company|machining/)
   })
   it('keeps the approved ranges when the figures change, and says that they changed', async () => {
     is(

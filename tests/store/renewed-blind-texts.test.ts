@@ -52,4 +52,27 @@ describe('blind texts that were stored by an earlier rule', () => {
     await renewBlindTexts(database, now())
     assert.deepEqual(await sizes(), stated)
   })
+
+  it('keep the sizes that their owner confirmed, in theses too', async () => {
+    const sizes = [{ figure: 'revenue', min: 5, currency: 'SEK' }]
+    const { id, key } = await seedBuyer(app, { solution_2: 'Revenue above 70m', sizes })
+    const body = { name: 'Large', sector: 'Bakeries, EBITDA from 2m', sizes: [{ figure: 'none' }] }
+    is(await ask(app, 'addThesis', { key, body, headers: fresh() }), 201)
+    const { database, now } = app.service.app
+    const { db } = database
+    const stored = async () => [
+      (await db.selectFrom('parties').select('stated_size').where('id', '=', id).executeTakeFirstOrThrow()).stated_size
+        ?.revenueMinEurM,
+      (await db.selectFrom('theses').select('stated_size').where('party_id', '=', id).executeTakeFirstOrThrow())
+        .stated_size,
+    ]
+    const before = await stored()
+    assert.ok(Number(before[0]) > 0.3 && Number(before[0]) < 0.7, String(before[0]))
+    assert.equal(before[1], null)
+    await db.updateTable('parties').set({ stated_size: null }).where('id', '=', id).execute()
+    await noteBlindingRule(db, BLINDING_RULE - 1)
+    await renewBlindTexts(database, now())
+    assert.deepEqual(await stored(), before)
+    assert.deepEqual((await app.get(`/api/session/${key}`)).body.buyer.sizes, sizes)
+  })
 })

@@ -75,6 +75,8 @@ export interface ApprovedProfile {
   /** ISO 3166 code. Null if it is not stated. */
   readonly country: string | null
   readonly region: string | null
+  /** Broad sector stated in place of a trade; absent with a trade, or where none is known. */
+  readonly sector?: string
   readonly figures: BandedFigures
   /** Month of the figures, YYYY-MM-01. */
   readonly asOf: string

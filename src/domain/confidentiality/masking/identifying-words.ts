@@ -1,4 +1,5 @@
 import type { PartyOwner } from '../../parties/profile.ts'
+import { numberSpellings } from '../../quality/company-number.ts'
 import type { Fact } from '../../quality/facts.ts'
 import type { IdentifyingWords } from './identity-phrases.ts'
 
@@ -40,7 +41,14 @@ export function collectIdentifyingWords(
     ],
     websites: [...all((bearer) => bearer.identity.website), ...found('website')],
     phones: [...all((bearer) => bearer.identity.phone), ...found('phone')],
-    registryNumbers: [...all((bearer) => bearer.identity.siren), ...found('siren', 'lei')],
+    registryNumbers: [
+      ...all(
+        (bearer) => bearer.identity.siren,
+        (bearer) => bearer.identity.vatNumber,
+      ),
+      ...all((bearer) => bearer.identity.companyNumber).flatMap(numberSpellings),
+      ...found('siren', 'lei'),
+    ],
     addresses: [...all((bearer) => bearer.identity.address), ...found('address')],
   }
 }

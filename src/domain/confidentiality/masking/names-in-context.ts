@@ -180,6 +180,9 @@ function hideTitled({ tokens, keeps, ordinary, isTitled }: ReadText): void {
 const COUNTS_NOUN =
   /^(?:euro|cent|millionen|milliarden|mio|mrd|prozent|tonnen?|liter|kilo|kilogramm|quadratmetern?|kubikmeter|hektar|stuck|paar|meter|jahren?|ende|anfang|mitte|art|arten|sorten?|typ|klasse|teil|reihe|vielzahl|anzahl|zahl|menge|thema|bereich|segment|stand|schwerpunkte?|fokus|spezialgebiet|fachrichtung|leitung|abteilung|werk|gmbh|ag|kg|co)$/
 
+/** German firms whose name follows without more, also at the beginning of a sentence: Schreinerei Eichholz. */
+const KIND_OF_FIRM = /(?:erei|firma|betrieb|haus|kanzlei|apotheke|praxis|hotel|gasthof|werkstatt|unternehmen)$/
+
 /** Hides adjacent German nouns, which are a name or a kind with its name: für Ritter Sport, das Hotel Adler. */
 function hideGermanPairs({ tokens, keeps, ordinary, isGerman, isTitled }: ReadText): void {
   if (!isGerman || isTitled) return
@@ -198,7 +201,8 @@ function hideGermanPairs({ tokens, keeps, ordinary, isGerman, isTitled }: ReadTe
     const first = tokens[at - 1] as Token
     const isGivenName = ordinary.people.has(first.word) && first.word !== 'mark' && hasCapital(first)
     if (isGivenName && tokens[at]?.gap === ' ' && isNoun(at)) keeps.fill(false, at - 1, at + 1)
-    if (tokens[at]?.gap !== ' ' || first.isFirst || !isNoun(at) || !isNoun(at - 1)) continue
+    if (tokens[at]?.gap !== ' ' || (first.isFirst && !KIND_OF_FIRM.test(first.word)) || !isNoun(at) || !isNoun(at - 1))
+      continue
     if (COUNTS_NOUN.test(first.word)) continue
     const isBare = /^(?:fur|von|bei|an|mit)$/.test(tokens[at - 2]?.word ?? '') && !ordinary.trade.has(first.word)
     if (ordinary.trade.has(tokens[at]?.word ?? '') && !isBare) continue
@@ -306,12 +310,12 @@ export function hideJoined({ tokens, keeps }: ReadText): void {
 
 /** Words that introduce customers, brands and products, folded. */
 const INTRODUCES =
-  /^(?:clients?|customers?|kunden?|grosskunden?|clientes?|clienti|cliente|brands?|branded|marques?|(?:eigen|haus|handels)?marken?|marca|marcas|marchio|marchi|label|produkt|product|producto|produit|prodotto|praxis|sorten|linea|gamme|beers?|vinos|vini|fournit|fournisseur|beliefert|lieferant|fornisce|suministra|supplies|accounts?|competitors?|rivals?|concurrents?|competidor(?:es)?|rival|concorrent[ei]|suppliers?|dealers?|distributors?|insurers?|distribuidor|proveedor(?:es)?|fornitor[ei]|references?|referenzen|referencias|referenze|projekte?|projets?|proyectos?|progetti|kostentrager|weine|abnehmer|lieferanten|wettbewerber|biere|committent[ei]|committenti|enseigne|insegna|called|named|nommee?|namens|llamad[ao]|chiamat[ao])$/
+  /^(?:clients?|customers?|kunden?|grosskunden?|clientes?|clienti|cliente|brands?|branded|marques?|(?:eigen|haus|handels)?marken?|marca|marcas|marchio|marchi|label|produkt|product|producto|produit|prodotto|praxis|sorten|linea|gamme|beers?|vinos|vini|fournit|fournisseur|beliefert|lieferant|fornisce|suministra|supplies|accounts?|competitors?|rivals?|concurrents?|competidor(?:es)?|rival|concorrent[ei]|suppliers?|dealers?|distributors?|insurers?|distribuidor|proveedor(?:es)?|fornitor[ei]|references?|referenzen|referencias|referenze|projekte?|projets?|proyectos?|progetti|kostentrager|weine|abnehmer|lieferanten|wettbewerber|biere|committent[ei]|committenti|enseigne|insegna|gr(?:oupe|up[oa]|uppo)|klant(?:en)?|afnemers?|leveranciers?|kund(?:er|erna|erne|ene)|klien(?:t|ci|tami)|odbiorc[ay]|dostawc[ay]|varumarket?|merk(?:en|et)?|maerket?|mark[ai]|called|named|nommee?|namens|llamad[ao]|chiamat[ao])$/
 /** Those that introduce brand names, which in German may be ordinary nouns. */
 const NAMES_BRANDS = /^(?:brands?|biere|weine|(?:eigen|haus|handels)?marken?|label|produkt|sorten|linie|praxis|namens)$/
 /** Words allowed between an introduction and a name, and between two names. */
 const BETWEEN_NAMES =
-  /^(?:are|is|include|includes|including|such|as|like|and|or|sont|est|et|ou|dont|comme|sind|ist|wie|und|oder|von|son|es|y|e|como|sono|come|de|di|da|a|al|the|der|die|das|des|la|le|les|el|los|las|l|il|lo|gli|i|of|principal|principaux|principales|principali)$/
+  /^(?:are|is|zijn|ar|er|sa|to|som|zoals|jak|och|og|en|oraz|unter|anderem|anderen|vor|allem|include|includes|including|such|as|like|and|or|sont|est|et|ou|dont|comme|sind|ist|wie|und|oder|von|son|es|y|e|como|sono|come|de|di|da|a|al|the|der|die|das|des|la|le|les|el|los|las|l|il|lo|gli|i|of|principal|principaux|principales|principali)$/
 
 /**
  * Hides capitalised words in a list introduced by a word for customers, brands or products. In German a dictionary noun
@@ -526,6 +530,9 @@ function hideHyphenated({ tokens, keeps }: ReadText): void {
 const isPlaceBefore = ({ word }: Token, { trade, kept, places }: OrdinaryWords): boolean =>
   places.has(word) || (!trade.has(word) && !kept.has(word))
 
+/** Wide areas, of which no village is named: im Süden. */
+const AREA = /^(?:(?:nord|sud|ost|west)(?:en|osten|westen)|(?:gross)?raum|umland|ausland|inland)$/
+
 /** Hides towns that are also words, on their own or before a region: Wangen im Allgäu, in Zug. */
 function hideGermanVillages({ tokens, keeps, ordinary, isGerman }: ReadText): void {
   if (!isGerman) return
@@ -535,7 +542,7 @@ function hideGermanVillages({ tokens, keeps, ordinary, isGerman }: ReadText): vo
     const before = tokens[at - 1]?.word ?? ''
     const river = /^(?:im|am|an|ob|vor)$/.test(tokens[at + 1]?.word ?? '') ? at + 2 : -1
     const named = tokens[river]?.word === 'der' ? river + 1 : river
-    const isOnRiver = river > 0 && hasCapital(tokens[named])
+    const isOnRiver = river > 0 && hasCapital(tokens[named]) && !AREA.test(tokens[named]?.word ?? '')
     const isSaidWhere = /^(?:in|aus|bei|um|nahe|nach)$/.test(before)
     if (isTown && (isSaidWhere || /^(?:sitz|standorte?|stadt|gemeinde|filialen?)$/.test(before))) keeps[at] = false
     if (isOnRiver && ((isTown && token.gap === ', ') || isSaidWhere || before === 'und')) {

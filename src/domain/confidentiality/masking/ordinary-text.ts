@@ -11,7 +11,7 @@ import {
   MOST_CAPITALS_BESIDE_NAMES,
   type Token,
 } from './names-in-context.ts'
-import { isFurtherWord, isLanguageWord, isOrdinary, type OrdinaryWords } from './ordinary-words.ts'
+import { isFurtherWord, isLanguageWord, isOrdinary, isSpelled, type OrdinaryWords } from './ordinary-words.ts'
 import type { Span } from './phrase-search.ts'
 
 /** Rules for the words that a text may keep. */
@@ -64,7 +64,8 @@ export function findTellingSpans(plain: string, { ordinary, own, keepsWords = fa
     shareOfCapitals(words, SHORTEST_IN_PROSE) > MOST_CAPITALS_IN_TEXT
   const keeps = tokens.map((token, at) => {
     if (/\p{N}/u.test(token.text)) return keepsNumber(token, tokens[at - 1], plain)
-    return keepsWords || isTechnical(plain, token) || keepsWord(token, { ordinary, own, languages, isTitled })
+    if (keepsWords || isTechnical(plain, token) || keepsWord(token, { ordinary, own, languages, isTitled })) return true
+    return !own.has(token.word) && startsFurtherText(tokens, at, ordinary)
   })
   if (!keepsWords) {
     hidePlaces(tokens, keeps, ordinary)
@@ -120,7 +121,7 @@ function keepsWord({ text, word, isFirst }: Token, { ordinary, own, languages, i
   if (!/^[a-z]+$/.test(word) || numeralIn(word) !== null) return false
   const hasCapital = isCapital(text.charAt(0))
   if (word.length === 1) return !hasCapital || isFirst || isTitled
-  if (!hasCapital && text === word) return isOrdinary(word, ordinary)
+  if (!hasCapital && text === word) return isOrdinary(word, ordinary) || isSpelled(word, ordinary)
   if (own.has(word)) return false
   if (ordinary.kept.has(word)) return true
   // Mixed case such as SolarEdge or iPhone.
@@ -132,9 +133,8 @@ function keepsWord({ text, word, isFirst }: Token, { ordinary, own, languages, i
     // A title may be in any language; a sentence is in the language of the text.
     if (isTitled) return isOrdinary(word, ordinary)
     if (startsFurther(word, ordinary)) return true
-    return (
-      isLanguageWord('en', word, ordinary) || languages.some((language) => isLanguageWord(language, word, ordinary))
-    )
+    // At the start of a sentence a compound alone proves nothing: Haugland is a Norwegian family.
+    return ordinary.words.en.has(word) || languages.some((language) => ordinary.words[language].has(word))
   }
   return (
     ordinary.trade.has(word) &&
@@ -149,6 +149,39 @@ function startsFurther(word: string, ordinary: OrdinaryWords): boolean {
   if (ordinary.people.has(word) || ordinary.places.has(word) || ordinary.brands.has(word)) return false
   if (ordinary.grammar.has(word) || ordinary.furtherHeads.has(word)) return true
   return word.length >= SHORTEST_FURTHER && isFurtherWord(word, ordinary)
+}
+
+const JOINS_LIST = /^(?:en|e|och|og|i|oraz)$/
+/** Endings of callings in the singular and of Polish families, which a shorter word with a capital is more often named by. */
+const ENDS_CALLING = /(?:[sc]k[ia]|czyk|czak|wicz|arz|acz|nik|aars?|ers?|eurs?|eir[oa]s?|aren?)$/
+const SHORTEST_CALLING = 11
+/** Verbs whose subject is more often a company than a thing of its trade: "Zilvermeeuw maakt kaas". */
+const ACTS =
+  /^(?!(?:met|uit|tot|niet|het|over|under|efter|eller|per|samt)$)(?:\p{L}+(?:[^e]t|er|ar|uje|aje|awia|adzi)|jest|ma|produz|fabrica|vende|fornece|faz|tem|trabalha|kor)$/u
+
+/**
+ * True for a word of a further language that begins a sentence as no name does: a long word or compound before a small
+ * letter ("Leenplatforms en"), or the first of two things of a trade ("Lody i sorbety", not "Berg och söner").
+ */
+function startsFurtherText(tokens: readonly Token[], at: number, ordinary: OrdinaryWords): boolean {
+  const [first, next, third] = tokens.slice(at, at + 3)
+  if (!first?.isFirst || !isCapital(first.text.charAt(0)) || first.text.slice(1) !== first.word.slice(1)) return false
+  const { word } = first
+  if (ordinary.people.has(word) || ordinary.places.has(word) || ordinary.brands.has(word)) return false
+  const isSubject = next !== undefined && /^[ -]$/.test(next.gap) && (next.text !== next.word || ACTS.test(next.word))
+  const isCalling = word.length < SHORTEST_CALLING && ENDS_CALLING.test(word)
+  if (
+    !isSubject &&
+    !isCalling &&
+    distinctiveness(word) !== 'homonym' &&
+    word.length >= SHORTEST_FURTHER &&
+    isSpelled(word, ordinary, SHORTEST_COUNTED)
+  )
+    return true
+  const isJoined = next?.gap === ' ' && JOINS_LIST.test(next.text)
+  const second = isJoined ? third : next
+  if (second?.gap !== (isJoined ? ' ' : ', ') || second.text !== second.word) return false
+  return [word, second.word].every((each) => each.length >= SHORTEST_COUNTED && ordinary.further.has(each))
 }
 
 /** Applies the German rules, because every German noun is capitalised. */
