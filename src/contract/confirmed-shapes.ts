@@ -1,8 +1,14 @@
 import { Type } from 'typebox'
 import { CRITERION_KINDS } from '../domain/parties/company-kind.ts'
-import { CONFIRMED_COUNTRIES_MAX, CONFIRMED_TRADES_MAX, NONE } from '../domain/parties/confirmed.ts'
+import {
+  CONFIRMED_COUNTRIES_MAX,
+  CONFIRMED_SIZE_FIGURES,
+  CONFIRMED_SIZES_MAX,
+  CONFIRMED_TRADES_MAX,
+  NONE,
+} from '../domain/parties/confirmed.ts'
 import { ROLES } from '../domain/parties/trade-role.ts'
-import { keepable, maybe } from './shape.ts'
+import { keepable, maybe, named } from './shape.ts'
 
 /** Codes by which an operation refuses confirmed trades. */
 export const CONFIRMED_REFUSALS = ['trade_unknown', 'trade_ambiguous', 'trade_contradictory'] as const
@@ -32,6 +38,30 @@ const kinds = (whose: string) =>
     }),
   )
 
+const sizeFigure = Type.Enum([...CONFIRMED_SIZE_FIGURES, NONE], {
+  description:
+    'Figure; ev: enterprise value, which is stored and not compared. `none` alone confirms that any size will do.',
+})
+const end = (which: string) =>
+  Type.Number({ minimum: 0, maximum: 1e6, description: `${which} value, millions of the currency.` })
+const sizeCurrency = Type.String({
+  pattern: '^[A-Z]{3}$',
+  description:
+    'ISO 4217. Default: `currency` beside the list, else EUR. Compared in euros at the European Central Bank’s reference rate.',
+})
+const SizeInput = named('ConfirmedSizeInput', 'A bound on a figure of the companies wanted: min, max or both.', {
+  figure: sizeFigure,
+  min: keepable(end('Least')),
+  max: keepable(end('Largest')),
+  currency: keepable(sizeCurrency),
+})
+const Size = named('ConfirmedSize', 'A confirmed bound on a figure of the companies wanted.', {
+  figure: sizeFigure,
+  min: maybe(end('Least')),
+  max: maybe(end('Largest')),
+  currency: maybe(Type.String({ description: 'ISO 4217.' })),
+})
+
 /** Input of a buyer or a thesis by which a person confirms the reading of its texts. */
 export const wishesConfirmed = {
   trades: trades('Trades wanted, as confirmed.'),
@@ -53,6 +83,12 @@ export const wishesConfirmed = {
     ),
   ),
   kinds: kinds('the companies wanted'),
+  sizes: keepable(
+    Type.Array(SizeInput, {
+      maxItems: CONFIRMED_SIZES_MAX,
+      description: `Confirmed sizes of the companies wanted; a company more than a fifth outside one is no match. ${LISTS}`,
+    }),
+  ),
 }
 
 /** Input of a seller by which a person confirms the reading of its texts. */
@@ -72,6 +108,9 @@ export const wishesConfirmedOnWire = {
   role: roleOnWire,
   countries: list('Confirmed countries, ISO 3166-1 alpha-2; `none` if it is confirmed that any will do.'),
   kinds: kindsOnWire,
+  sizes: maybe(
+    Type.Array(Size, { description: 'Confirmed sizes; a figure `none` if it is confirmed that any will do.' }),
+  ),
 }
 export const businessConfirmedOnWire = {
   trades: list('Confirmed trades, by id.'),

@@ -67,6 +67,14 @@ export const IdentityInput = named('IdentityInput', 'The contact. Absent and nul
         'French company number: a SIREN of nine digits, or a SIRET, of which the SIREN is stored. Check digits are verified.',
     }),
   ),
+  company_number: keepable(
+    Type.String({
+      maxLength: 100,
+      description:
+        'Registered number in the seller’s country, or with its country: GB 01234567, DE HRB 123456 München. A French one is stored as siren.',
+    }),
+  ),
+  vat_number: keepable(Type.String({ maxLength: 40, description: 'VAT number, such as DE136695976.' })),
 })
 export const BuyerInput = named(
   'BuyerInput',
@@ -121,6 +129,8 @@ export const Identity = named('Identity', 'The contact.', {
   role: maybe(Type.String()),
   website: maybe(Type.String()),
   siren: maybe(Type.String()),
+  company_number: maybe(Type.String()),
+  vat_number: maybe(Type.String()),
 })
 export const BuyerProfile = named('BuyerProfile', "A buyer's acquisition criteria in its own session.", {
   id: maybe(PartyId),

@@ -12,17 +12,15 @@ const PREVIEW_CHARACTERS_MAX = 5000
 /** A text of the longest length, with every character escaped. */
 const PREVIEW_BODY_BYTES = 64 * 1024
 
+const ReadTrade = named('ReadTrade', 'A trade of the vocabulary.', {
+  id: Type.String({ description: 'Id in `GET /api/trades`.' }),
+  name: Type.String({ description: 'Its name in the reader’s language.' }),
+})
+
 const ReadBusiness = named('ReadBusiness', 'A business that a text names.', {
-  trade: Type.Union(
-    [
-      named('ReadTrade', 'A trade of the vocabulary.', {
-        id: Type.String({ description: 'Id in `GET /api/trades`.' }),
-        name: Type.String({ description: 'Its name in the reader’s language.' }),
-      }),
-      Type.Null(),
-    ],
-    { description: 'Null for a broad sector, or if no trade is clear.' },
-  ),
+  trade: Type.Union([ReadTrade, Type.Null()], {
+    description: 'Null for a broad sector, or if no trade is clear.',
+  }),
   role: Type.Enum([...ROLES], { description: 'How the company works in the trade.' }),
   from: Type.String({
     description: 'The words of the text that name the business; empty if only the owner states it.',
@@ -63,9 +61,10 @@ const TextReading = named('Reading', 'The meaning of a text, as the service read
       currency: Type.Union([Type.String({ description: 'ISO 4217.' }), Type.Null()], {
         description: 'Null if the text names none, and for figures that are not money.',
       }),
+      confirmed: Type.Boolean({ description: 'The owner confirmed it.' }),
       compared: Type.Boolean({
         description:
-          'A buyer’s bound on revenue or EBITDA, in euros or without a currency: no company more than a fifth outside it is a match. False for amounts in other currencies, which are not converted, and for other figures.',
+          'A buyer’s bound on revenue or EBITDA: no company more than a fifth outside it is a match. False for an amount in a currency other than the euro until the owner confirms it, for other figures, and for every size in a seller’s text: a seller’s figures count as stated in their fields.',
       }),
     }),
   ),
@@ -87,9 +86,16 @@ const TextReading = named('Reading', 'The meaning of a text, as the service read
     }),
   ),
   outranked: Type.Array(Type.String(), {
-    description: 'Businesses and places of the text that do not count, because the owner confirmed others.',
+    description:
+      'Businesses, places, kinds and sizes of the text that do not count, because the owner confirmed others.',
   }),
   over_limit: Type.Array(Type.String(), { description: 'Businesses beyond the limit of twelve, which do not count.' }),
+  proposals: maybe(
+    Type.Boolean({
+      description:
+        'Of the own profile: true if a language model of this installation can propose a reading (`POST /api/reading/{session_id}/propose`).',
+    }),
+  ),
 })
 
 const EXAMPLE = {
@@ -116,7 +122,7 @@ const EXAMPLE = {
     preferred: [],
     excluded: [],
   },
-  sizes: [{ figure: 'ebitda' as const, min: 1, max: 3, currency: 'EUR', compared: true }],
+  sizes: [{ figure: 'ebitda' as const, min: 1, max: 3, currency: 'EUR', confirmed: false, compared: true }],
   kinds: [],
   generalist: false,
   not_understood: [],
@@ -168,9 +174,48 @@ export const getReading = operation({
   path: '/api/reading/{session_id}',
   summary: 'Reading of the own profile',
   description:
-    'Returns what the service reads in the texts of the own profile. Each field is read by itself: of a buyer the sector, the three solutions and the geography, of a seller the sector, the product and the description. Their lists follow each other in this order without repetitions. A business or a place that one field rules out is not wanted by another. Of a geography only places count; its other words are in `not_understood`. The first twelve businesses count, and the others are in `over_limit`. What the owner confirmed (`trades`, `excluded_trades`, `role`, `countries`, `kinds` of the profile) replaces what its texts say of it, which is then in `outranked`.',
+    'Returns what the service reads in the texts of the own profile. Each field is read by itself: of a buyer the sector, the three solutions and the geography, of a seller the sector, the product and the description. Their lists follow each other in this order without repetitions. A business or a place that one field rules out is not wanted by another. Of a geography only places count; its other words are in `not_understood`. The first twelve businesses count, and the others are in `over_limit`. What the owner confirmed (`trades`, `excluded_trades`, `role`, `countries`, `kinds`, `sizes` of the profile) replaces what its texts say of it, which is then in `outranked`.',
   output: TextReading,
   refusals: ['no_profile'],
   headers: BY_LANGUAGE,
   example: { request: {}, response: EXAMPLE },
+})
+
+const ProposedTrades = (description: string) =>
+  Type.Array(
+    named('ProposedTrade', 'A trade that a language model proposes.', {
+      trade: ReadTrade,
+      from: Type.String({ description: 'The words of the blind text that name it.' }),
+    }),
+    { description },
+  )
+
+export const proposeReading = operation({
+  id: 'proposeReading',
+  tag: 'reading',
+  method: 'POST',
+  path: '/api/reading/{session_id}/propose',
+  summary: 'Have a language model propose a reading of the own profile',
+  description:
+    'Sends the blind texts of the own profile, without names, to the language model of the operator and returns the trades and countries that it finds in them: only trades of the vocabulary whose words stand in the text. Nothing is stored and nothing counts: to confirm a proposal, send it as `trades`, `excluded_trades` or `countries` of the profile.',
+  access: 'session',
+  rate: 'registration',
+  replays: false,
+  output: named('ProposedReading', 'Proposals, each to be confirmed or ignored.', {
+    trades: ProposedTrades('Businesses that the texts look for or carry on, at most twelve.'),
+    excluded_trades: ProposedTrades('Businesses that the texts rule out, at most twelve.'),
+    countries: Type.Array(Type.String(), {
+      description: 'Countries in which the company has to be, ISO 3166-1 alpha-2; empty for a seller.',
+    }),
+  }),
+  refusals: ['no_profile', 'language_model_unavailable'],
+  headers: BY_LANGUAGE,
+  example: {
+    request: {},
+    response: {
+      trades: [{ trade: { id: 'dental-laboratory', name: 'dental laboratory' }, from: 'dental laboratories' }],
+      excluded_trades: [],
+      countries: ['FR'],
+    },
+  },
 })

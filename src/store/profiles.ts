@@ -3,10 +3,17 @@ import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import { asOwn, type Own } from '../domain/confidentiality/policy/disclosure.ts'
 import type { SellerFigures } from '../domain/figures/seller-figures.ts'
 import type { CompanyFile } from '../domain/parties/company-file.ts'
-import type { Confirmed } from '../domain/parties/confirmed.ts'
+import type { OwnConfirmed } from '../domain/parties/confirmed.ts'
 import type { NameRelease } from '../domain/parties/name-release.ts'
 import type { BuyerType, ContactStatus, Criteria, Side, UserType } from '../domain/parties/party.ts'
-import type { BlindWords, Identity, Location, PartyTexts, Profile } from '../domain/parties/profile.ts'
+import {
+  type BlindWords,
+  type Identity,
+  identityFields,
+  type Location,
+  type PartyTexts,
+  type Profile,
+} from '../domain/parties/profile.ts'
 import type { StatedAt } from '../domain/quality/figure-sources.ts'
 import type { StatedSize } from '../domain/reading/stated-size.ts'
 import { type FileColumns, figureColumns, fileIn, saveFile, typedFiguresIn } from './company-files.ts'
@@ -14,10 +21,11 @@ import { withNext } from './database.ts'
 import {
   blindWordsIn,
   confirmedColumn,
-  confirmedIn,
   criteriaColumnsOf,
+  IDENTITY_COLUMNS,
   nameReleaseColumnsOf,
   nameReleaseIn,
+  ownConfirmedIn,
   type PartyOwners,
   placeColumnsOf,
   readBlindTextColumns,
@@ -32,6 +40,7 @@ import type {
   BlindTextColumns,
   BlindWordColumns,
   ConfirmedRow,
+  ConfirmedSizesRow,
   FigureColumns,
   NameReleaseColumns,
   PartyTextColumns,
@@ -66,7 +75,7 @@ export interface OwnParty {
   blindTheses: readonly StoredThesis[]
   nameRelease: NameRelease
   blindWords: Confidential<BlindWords>
-  confirmed: Confirmed
+  confirmed: OwnConfirmed
   isBlindApproved: boolean
   teaserValue: boolean
   dataQuality: number
@@ -108,6 +117,7 @@ type PartyRow = PartyTextColumns &
   NameReleaseColumns &
   BlindWordColumns &
   ConfirmedRow &
+  ConfirmedSizesRow &
   Pick<
     Selectable<Schema['parties']>,
     | 'id'
@@ -132,21 +142,7 @@ const SESSION_COLUMNS = [
   's.network',
 ] as const
 
-const OWNER_COLUMNS = [
-  'i.id as identity_id',
-  'i.name',
-  'i.email',
-  'i.company',
-  'i.role',
-  'i.phone',
-  'i.website',
-  'i.siren',
-  'i.address',
-  'i.supervisor_name',
-  'i.supervisor_email',
-  'i.supervisor_company',
-  'i.former',
-] as const
+const OWNER_COLUMNS = ['i.id as identity_id', ...IDENTITY_COLUMNS, 'i.former'] as const
 
 const PARTY_COLUMNS = [
   'p.id',
@@ -182,6 +178,7 @@ const WRITTEN_COLUMNS = [
   't.solution_2',
   't.solution_3',
   't.track_record',
+  't.confirmed_sizes',
   't.blind_product as written_blind_product',
   't.blind_description as written_blind_description',
   'f.contents as file_contents',
@@ -290,7 +287,7 @@ function partyOf(row: PartyRow, identityId: number): OwnParty {
     blindTheses: blindThesesIn(row.theses),
     nameRelease: nameReleaseIn(row),
     blindWords: new Confidential(identityId, blindWordsIn(row)),
-    confirmed: confirmedIn(row),
+    confirmed: ownConfirmedIn(row),
     isBlindApproved: row.blind_approved,
     teaserValue: row.teaser_value,
     dataQuality: row.data_quality,
@@ -306,7 +303,7 @@ export async function saveStanding(trx: Db, identityId: number, standing: PartyO
   await trx
     .updateTable('identities')
     .set({
-      ...identity,
+      ...identityFields(identity),
       supervisor_name: supervisor?.name ?? null,
       supervisor_email: supervisor?.email ?? null,
       supervisor_company: supervisor?.company ?? null,
@@ -321,7 +318,13 @@ export async function saveStanding(trx: Db, identityId: number, standing: PartyO
 export async function insertIdentity(trx: Db, identity: Identity): Promise<number> {
   const { id } = await trx
     .insertInto('identities')
-    .values({ session_id: null, ...identity, supervisor_name: null, supervisor_email: null, supervisor_company: null })
+    .values({
+      session_id: null,
+      ...identityFields(identity),
+      supervisor_name: null,
+      supervisor_email: null,
+      supervisor_company: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -61,7 +61,7 @@ export async function keepSettledProfile(trx: Db, partyId: number, now: Date): P
       where p.id = ${partyId} and exists (select from nda_records n where n.session_id = p.session_id)
         and coalesce(p.sector, p.geography, p.product, p.description, p.solution_1, p.solution_2, p.solution_3,
           p.country, p.region, p.buyer_type, p.track_record, p.revenue_eur_m::text, p.growth_pct::text, p.ebitda_margin_pct::text, p.ticket_min_eur_m::text,
-          p.ticket_max_eur_m::text, p.growth_target_pct::text, p.ebitda_target_pct::text, p.confirmed::text) is not null
+          p.ticket_max_eur_m::text, p.growth_target_pct::text, p.ebitda_target_pct::text, p.confirmed::text, p.stated_size::text) is not null
       on conflict (party_id) do nothing
       returning party_id)
     insert into settled_vectors (party_id, facet, model, vector)

@@ -11,12 +11,15 @@ import { withNext } from './database.ts'
 import {
   confirmedColumn,
   confirmedIn,
+  confirmedSizesColumn,
   criteriaColumnsOf,
+  ownConfirmedIn,
   readCriteriaColumns,
   statedSizeColumn,
 } from './party-columns.ts'
 import type {
   ConfirmedRow,
+  ConfirmedSizesRow,
   CriteriaColumns,
   MaskedThesisRow,
   StatedSizeRow,
@@ -37,7 +40,7 @@ export type ThesisRow = ThesisTextColumns &
   StatedSizeRow & {
     id: number
     created_at: string
-    written: ThesisTextColumns & { name: string; rate: ExchangeRate | null }
+    written: ThesisTextColumns & ConfirmedSizesRow & { name: string; rate: ExchangeRate | null }
   }
 
 /** Selects the theses of the party in a column as JSON, oldest first; null if it has none. */
@@ -53,7 +56,7 @@ export function ownThesesIn(rows: readonly ThesisRow[] | null): OwnThesis[] {
     texts: textsIn(row.written),
     criteria: readCriteriaColumns(row),
     rate: row.written.rate,
-    confirmed: confirmedIn(row),
+    confirmed: ownConfirmedIn({ ...row, ...row.written }),
     createdAt: new Date(row.created_at).toISOString(),
   }))
 }
@@ -158,7 +161,12 @@ export async function saveThesis(trx: Db, partyId: number, thesis: ThesisToSave,
     ...confirmedColumn(thesis.confirmed),
   }
   const rate = thesis.rate === null ? null : JSON.stringify(thesis.rate)
-  const written = { name: thesis.name, rate, ...textColumnsOf(thesis.texts) }
+  const written = {
+    name: thesis.name,
+    rate,
+    ...textColumnsOf(thesis.texts),
+    ...confirmedSizesColumn(thesis.confirmed),
+  }
   if (thesis.id === null) {
     const { id } = await trx
       .insertInto('theses')

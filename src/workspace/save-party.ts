@@ -66,7 +66,7 @@ export async function saveParty(
   const revalued = blindChanged || moved || isRefigured || !sameEvidence(known.file, profile.file)
   const valuedAt = is.valued ? (revalued ? now.toISOString() : (party?.valuedAt ?? now.toISOString())) : null
   const statedAt = side === 'seller' ? newlyStated(known, profile, now.toISOString().slice(0, 10)) : {}
-  const size = statedSize(side, profile.texts)
+  const size = statedSize(side, profile)
   const toSave = {
     profile,
     blindTexts: is.blindTexts,

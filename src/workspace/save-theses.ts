@@ -50,7 +50,7 @@ export async function maskTheses(
         : { texts: partyTextsOf(was.texts), words: wordsNaming(before), blindTexts: partyTextsOf(blindWas) }
     const source = { texts: partyTextsOf(texts), words: wordsNaming(after) }
     const blindTexts = pickThesisTexts(await inParts(maskTextsInParts(source, ordinaryWords(), maskedBefore)))
-    const size = statedSize('buyer', texts)
+    const size = statedSize('buyer', { texts, confirmed })
     theses.push({ id, name, texts, criteria, rate, confirmed, createdAt, blindTexts, statedSize: size })
   }
   const isMaskedOtherwise = ({ id, blindTexts }: ThesisToSave) => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { FoundFact } from '../../src/domain/quality/facts.ts'
 import { saveFactChanges } from '../../src/store/facts.ts'
-import { seedSeller } from '../_seed.ts'
+import { openTestLanguageModel, sends, type TestLanguageModel } from '../_language-model.ts'
+import { seedBuyer, seedSeller } from '../_seed.ts'
 import { openScene, type Scene } from './_scene.ts'
 
 describe('the reading under a text field', () => {
@@ -125,6 +126,71 @@ describe('the chips of kinds of company', () => {
   })
 })
 
+describe('the chips of sizes', () => {
+  let scene: Scene
+  before(async () => {
+    scene = await openScene()
+  })
+  after(() => scene.close())
+
+  it('are removed, replaced and added by a buyer on the settings page, and change its matches', async () => {
+    const texts = { sector: 'Dental laboratories', solution_1: 'Crowns and dentures made for dentists' }
+    const product = 'Crowns, bridges and dentures made for dentists'
+    const seller = await seedSeller(scene.app, { sector: texts.sector, product, revenue: 12, ebitda_margin: 20 })
+    const buyer = await seedBuyer(scene.app, { ...texts, solution_2: 'EBITDA above £4m', solution_3: 'EV up to €50m' })
+    const isMatch = async () => {
+      const { body } = await scene.app.get(`/api/matches/${buyer.key}?limit=200`)
+      return (body as { id: number }[]).some(({ id }) => id === seller.id)
+    }
+    assert.equal(await isMatch(), true)
+    const page = await scene.visit('/workspace/settings', { key: buyer.key })
+    await page.getByText(/count once you confirm them below: EBITDA from £4m/).waitFor()
+    const sizes = page.getByRole('group', { name: 'Sizes sought' })
+    await sizes.getByText(/^Not compared, since.*: enterprise value up to €50m/).waitFor()
+    const save = async () => {
+      const saved = page.waitForResponse(
+        (response) => response.url().includes('/api/session') && response.request().method() !== 'GET',
+      )
+      await page.getByRole('button', { name: 'Save', exact: false }).first().click()
+      assert.equal((await saved).status(), 200)
+      return ((await scene.app.get(`/api/session/${buyer.key}`)).body as { buyer: { sizes?: object[] } }).buyer.sizes
+    }
+    await sizes.getByRole('button', { name: 'Remove ‘enterprise value up to €50m’' }).press('Enter')
+    assert.deepEqual(await save(), [{ figure: 'ebitda', min: 4, currency: 'GBP' }])
+    assert.equal(await isMatch(), false)
+
+    await sizes.getByRole('button', { name: 'Replace ‘EBITDA from £4m’ (Confirmed)' }).press('Enter')
+    const replacing = sizes.getByRole('group', { name: 'Replace ‘EBITDA from £4m’ by' })
+    await replacing.getByLabel('At least').fill('1,5')
+    await replacing.getByLabel('At most').fill('1')
+    await replacing.getByLabel('At most').press('Enter')
+    await replacing.getByText('The most must not be below the least.').waitFor()
+    await replacing.getByLabel('At most').fill('3')
+    await replacing.getByLabel('In', { exact: true }).selectOption('CHF')
+    await replacing.getByRole('button', { name: 'Replace' }).click()
+    await sizes.getByRole('button', { name: 'Replace ‘EBITDA CHF1.5–3m’ (Confirmed)' }).waitFor()
+    const adding = sizes.getByRole('group', { name: 'Add a size' })
+    await adding.getByLabel('Figure').selectOption('revenue')
+    await adding.getByLabel('At least').fill('5')
+    await adding.getByRole('button', { name: 'Add' }).click()
+    await sizes.getByRole('button', { name: 'Replace ‘revenue from €5m’ (Confirmed)' }).waitFor()
+    await adding.getByLabel('At most').fill('60')
+    assert.deepEqual(await save(), [
+      { figure: 'ebitda', min: 1.5, max: 3, currency: 'CHF' },
+      { figure: 'revenue', min: 5, currency: 'EUR' },
+      { figure: 'revenue', max: 60, currency: 'EUR' },
+    ])
+    assert.equal(await isMatch(), true)
+  })
+
+  it('say to a seller that its figures count as entered in their fields', async () => {
+    const { key } = await seedSeller(scene.app, { description: 'A workshop with revenue of €12m.' })
+    const page = await scene.visit('/workspace/settings', { key })
+    await page.getByText('Figures count as entered in their fields, not from this text: revenue €12m.').waitFor()
+    assert.equal(await page.getByRole('group', { name: 'Sizes sought' }).count(), 0)
+  })
+})
+
 describe('the trades that activity codes propose', () => {
   let scene: Scene
   before(async () => {
@@ -172,5 +238,49 @@ describe('the trades that activity codes propose', () => {
     const page = await scene.visit('/workspace/settings', { key, language: 'fr' })
     const proposed = page.getByRole('group', { name: 'Votre texte indique le code SIC 86230. Proposition :' })
     await proposed.getByRole('button', { name: /^Ajouter/ }).waitFor()
+  })
+})
+
+describe('the proposals of a language model', () => {
+  let model: TestLanguageModel
+  let scene: Scene
+  before(async () => {
+    model = await openTestLanguageModel()
+    scene = await openScene({ LLM_URL: `${model.url}/v1`, LLM_MODEL: 'double' })
+  })
+  after(async () => {
+    await scene.close()
+    model.close()
+  })
+
+  it('are shown when asked for, and count once a person adds and saves one', async () => {
+    const { key } = await seedBuyer(scene.app, { sector: 'Zahnprothetik', solution_1: null, geography: 'Tirol' })
+    const wanted = [{ trade: 'dental-laboratory', from: 'Zahnprothetik' }]
+    model.answer = sends(JSON.stringify({ wanted, excluded: [], countries: ['AT'] }))
+    const page = await scene.visit('/workspace/settings', { key })
+    const countries = page.getByRole('group', { name: 'Countries required' })
+    await countries.waitFor()
+    assert.equal(await countries.getByRole('button', { name: 'Add ‘Austria’' }).count(), 0)
+    await page.getByRole('button', { name: 'Ask the language model' }).click()
+    await countries.getByRole('button', { name: 'Add ‘Austria’' }).click()
+    await countries.getByRole('button', { name: 'Replace ‘Austria’ (Confirmed)' }).waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', disabled: true }).and(page.locator('[data-disabled]')).waitFor()
+    const { buyer } = (await scene.app.get(`/api/session/${key}`)).body
+    assert.deepEqual([buyer.countries, buyer.trades], [['AT'], undefined])
+  })
+
+  it('say what to do instead when the model does not answer', async () => {
+    model.answer = sends('I cannot help with that.')
+    const page = await scene.visit('/workspace/settings', { key: scene.app.buyer.key })
+    await page.getByRole('button', { name: 'Ask the language model' }).click()
+    await page.getByText('Nothing has changed. Try again in a minute').waitFor()
+  })
+
+  it('are not offered for a thesis, whose texts are its own', async () => {
+    const page = await scene.visit('/workspace/theses', { key: scene.app.buyer.key })
+    await page.getByRole('button', { name: 'Add a thesis' }).click()
+    await page.getByRole('group', { name: 'Businesses sought' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Ask the language model' }).count(), 0)
   })
 })

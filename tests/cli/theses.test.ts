@@ -69,6 +69,32 @@ describe('theses at the command line', () => {
     refused(await user.run(['matches', '--thesis', id]), 5, /no thesis of this id/)
   })
 
+  it('hold confirmed sizes as they are written, until they are withdrawn', async () => {
+    const sizes = ['--size', 'revenue 5m-20m EUR', '--size', 'ebitda 1m- GBP']
+    done(await user.run(['theses', 'add', '--name', 'Sized', '--sector', 'Calibration laboratories', ...sizes]))
+    const sized = async () =>
+      (await user.json(['theses'])).theses.find(({ name }: { name: string }) => name === 'Sized')
+    const { thesis_id, sizes: stored } = await sized()
+    assert.deepEqual(stored, [
+      { figure: 'revenue', min: 5, max: 20, currency: 'EUR' },
+      { figure: 'ebitda', min: 1, currency: 'GBP' },
+    ])
+    done(await user.run(['theses', 'change', String(thesis_id), '--ticket-max', '20']))
+    assert.deepEqual((await sized()).sizes, stored)
+    done(await user.run(['theses', 'change', String(thesis_id), '--size', 'as_read']))
+    assert.equal((await sized()).sizes, undefined)
+    const confirmed = ['--size', 'ebitda 1m- GBP', '--size', 'ev -30m']
+    done(await user.run(['update', 'buyer', ...confirmed]))
+    assert.match(
+      done(await user.run(['reading'])),
+      /ebitda from 1 GBP m \(confirmed\), ev up to 30 EUR m \(confirmed, not compared\)/,
+    )
+    done(await user.run(['update', 'buyer', '--size', 'none']))
+    assert.deepEqual((await user.json(['session'])).buyer.sizes, [{ figure: 'none' }])
+    refused(await user.run(['update', 'buyer', '--size', 'large']), 2, /--size takes a figure/)
+    refused(await user.run(['update', 'seller', '--size', 'none']), 2, /--size is not an option of a seller/)
+  })
+
   it('are refused with a sentence that says what to do', async () => {
     refused(await user.run(['theses', 'add', '--name', 'Nameless']), 2, /--sector is missing/)
     refused(await user.run(['theses', 'change', '4711', '--name', 'Another']), 2, /concordat theses lists them/)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { embedWhatIsMissing } from '../../src/background/embedding-backlog.ts'
 import { ask, is } from '../_contract.ts'
 import { DENTAL, LABORATORY } from '../_dental.ts'
 import { fresh, OPERATOR } from '../_exchange.ts'
@@ -122,6 +123,81 @@ describe('the confirmed reading of a profile', () => {
     }
   })
 
+  it('holds sizes of a buyer, as exported and in their currency, until they are withdrawn', async () => {
+    const { key } = await seedBuyer(app)
+    const sizes = [
+      { figure: 'revenue', min: 5, max: 20 },
+      { figure: 'ebitda', max: 3, currency: 'GBP' },
+    ]
+    const changed = await update(key, { buyer: { sizes: [...sizes, sizes[1]] } })
+    is(changed, 200)
+    assert.match(changed.body.message, /Changed: sizes\./)
+    const stored = [{ ...sizes[0], currency: 'EUR' }, sizes[1]]
+    assert.deepEqual((await session(key)).buyer.sizes, stored)
+    const exported = (await ask(app, 'exportWorkspace', { key, headers: fresh() })).body.buyer
+    assert.deepEqual(exported.sizes, stored)
+    assert.match((await update(key, { buyer: exported })).body.message, /^Nothing changed/)
+    is(await update(key, { buyer: { sizes: null, sector: 'Retail' } }), 200)
+    assert.deepEqual((await session(key)).buyer.sizes, stored)
+    is(await update(key, { buyer: { sizes: [{ figure: 'none' }] } }), 200)
+    assert.deepEqual((await session(key)).buyer.sizes, [{ figure: 'none' }])
+    is(await update(key, { buyer: { sizes: [] } }), 200)
+    assert.equal((await session(key)).buyer.sizes, undefined)
+  })
+
+  it('takes a size without a currency in that of the amounts beside it', async () => {
+    const { key } = await seedBuyer(app)
+    is(await update(key, { buyer: { currency: 'SEK', sizes: [{ figure: 'ev', min: 100 }] } }), 200)
+    assert.deepEqual((await session(key)).buyer.sizes, [{ figure: 'ev', min: 100, currency: 'SEK' }])
+  })
+
+  it('400 with a code and the field for a size that is reversed, negative, empty, one too many or in an unknown currency', async () => {
+    const { key } = await seedBuyer(app)
+    const refused = async (...sizes: object[]) => {
+      const [status, code, fields] = await codeOf(key, { sizes })
+      return [status, code, fields.map(({ path, message }: { path: string; message: string }) => `${path} ${message}`)]
+    }
+    const size = { figure: 'ebitda', min: 1 }
+    assert.deepEqual(await refused(size, { figure: 'revenue', min: 20, max: 5 }), [
+      400,
+      'validation_failed',
+      ['buyer.sizes.1.min must not be above max'],
+    ])
+    assert.deepEqual(await refused({ figure: 'ebitda', min: -1 }), [
+      400,
+      'validation_failed',
+      ['buyer.sizes.0.min must be at least 0'],
+    ])
+    assert.deepEqual(await refused({ figure: 'ebitda' }), [400, 'validation_failed', ['buyer.sizes.0.min is required']])
+    assert.deepEqual(await refused(size, size, size, size, size), [
+      400,
+      'validation_failed',
+      ['buyer.sizes must have at most 4 items'],
+    ])
+    assert.deepEqual(await refused(size, { figure: 'none' }), [
+      400,
+      'validation_failed',
+      ['buyer.sizes.1 cannot be combined with other entries: keep either “none” or the others'],
+    ])
+    for (const lists of [
+      { countries: ['FR', 'none'] },
+      { kinds: ['niche', 'none'] },
+      { excluded_trades: ['opticians', 'None'] },
+    ]) {
+      const [status, code, [field]] = await codeOf(key, lists)
+      assert.deepEqual([status, code], [400, 'validation_failed'])
+      assert.equal(field.path, `buyer.${Object.keys(lists)[0]}.1`)
+      assert.match(field.message, /cannot be combined with other entries/)
+    }
+    assert.equal((await refused({ figure: 'headcount', min: 1 }))[1], 'validation_failed')
+    const [status, code, [fault]] = await refused({ ...size, currency: 'XAU' })
+    assert.deepEqual([status, code], [400, 'currency_unsupported'])
+    assert.match(fault, /^buyer\.sizes\.0\.currency must be one of EUR, /)
+    assert.equal((await session(key)).buyer.sizes, undefined)
+    const seller = await seedSeller(app)
+    assert.deepEqual((await update(seller.key, { seller: { sizes: [size] } })).body.ignored, ['seller.sizes'])
+  })
+
   it('is for members to change and not for readers', async () => {
     const { key } = await seedBuyer(app)
     const reader = await invite(app, key, 'reader')
@@ -173,6 +249,24 @@ describe('GET /api/reading of confirmed kinds', () => {
     is(await update(key, { buyer: { kinds: ['export'] } }), 200)
     const { kinds, kinds_confirmed, outranked } = await reading(key)
     assert.deepEqual([kinds, kinds_confirmed, outranked], [['export', 'majority'], true, ['family-owned']])
+  })
+})
+
+describe('GET /api/reading of confirmed sizes', () => {
+  it('states the confirmed sizes, and lists those of the text that no longer count', async () => {
+    const { key } = await seedBuyer(app, { ...NO_TEXTS, sector: 'Opticians, revenue €5–20m, 50 to 200 employees' })
+    is(await update(key, { buyer: { sizes: [{ figure: 'ebitda', min: 1, max: 3, currency: 'GBP' }] } }), 200)
+    const { sizes, outranked } = await reading(key)
+    assert.deepEqual(sizes, [
+      { figure: 'ebitda', min: 1, max: 3, currency: 'GBP', confirmed: true, compared: true },
+      { figure: 'headcount', min: 50, max: 200, currency: null, confirmed: false, compared: false },
+    ])
+    assert.deepEqual(outranked, ['revenue 5m-20m EUR'])
+    is(await update(key, { buyer: { sizes: [{ figure: 'none' }] } }), 200)
+    assert.deepEqual(
+      (await reading(key)).sizes.map(({ figure }: { figure: string }) => figure),
+      ['headcount'],
+    )
   })
 })
 
@@ -313,6 +407,26 @@ describe('confirmed readings of others', () => {
 })
 
 describe('an import with confirmed readings', () => {
+  it('matches an updated party by its new trades and size', async () => {
+    const seller = await seedSeller(app, { ...LABORATORY, country: 'FR' })
+    const row = { side: 'buyer', company: 'Crown Partners', email: 'ida@crown-partners.example', sector: 'Various' }
+    const imported = async (changes: object) => {
+      const headers = { ...OPERATOR, ...fresh() }
+      const body = { parties: [{ ...row, ...changes }], on_duplicate: 'update' }
+      const answer = await ask(app, 'importParties', { headers, body })
+      is(answer, 200)
+      await embedWhatIsMissing(app.service.app)
+      return answer.body.rows[0]
+    }
+    const { id } = await imported({ trades: ['crane-hire'] })
+    const isMatch = async () => (await idsMatching(seller.key)).includes(id)
+    assert.equal(await isMatch(), false)
+    assert.equal((await imported({ trades: ['dental-laboratory'] })).outcome, 'updated')
+    assert.equal(await isMatch(), true)
+    assert.deepEqual((await imported({ sizes: [{ figure: 'revenue', min: 500 }] })).changed, ['sizes'])
+    assert.equal(await isMatch(), false)
+  })
+
   it('stores trades by id, and refuses a row whose trade is unknown', async () => {
     const row = {
       side: 'buyer',
@@ -333,23 +447,27 @@ describe('an import with confirmed readings', () => {
             trade_role: 'operate',
             countries: ['France'],
             kinds: ['niche'],
+            sizes: [{ figure: 'ebitda', min: 1, currency: 'GBP' }],
           },
           { ...row, company: 'Other Partners', trades: ['Quetzalcoatl'] },
           { side: 'seller', company: 'Seller Ltd', countries: ['FR'] },
+          { ...row, company: 'Reversed Partners', sizes: [{ figure: 'revenue', min: 9, max: 2 }] },
+          { side: 'seller', company: 'Sized Ltd', sizes: [{ figure: 'revenue', min: 9 }] },
         ],
       },
     })
     is(answer, 200)
-    const [stored, unknown, foreign] = answer.body.rows
+    const [stored, unknown, foreign, reversed, sized] = answer.body.rows
     assert.equal(stored.outcome, 'created')
     assert.deepEqual(
       [unknown.outcome, unknown.fields[0].path, foreign.outcome, foreign.fields[0].path],
       ['refused', 'trades.0', 'refused', 'countries'],
     )
+    assert.deepEqual([reversed.fields[0].path, sized.fields[0].path], ['sizes.0.min', 'sizes'])
     const { body } = await ask(app, 'getParty', { params: { id: stored.id }, headers: { ...OPERATOR, ...fresh() } })
     assert.deepEqual(
-      [body.trades, body.trade_role, body.countries, body.kinds, body.role],
-      [['dental-clinics'], 'operate', ['FR'], ['niche'], 'Partner'],
+      [body.trades, body.trade_role, body.countries, body.kinds, body.sizes, body.role],
+      [['dental-clinics'], 'operate', ['FR'], ['niche'], [{ figure: 'ebitda', min: 1, currency: 'GBP' }], 'Partner'],
     )
   })
 })

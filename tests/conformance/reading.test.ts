@@ -19,6 +19,19 @@ const tradeOf = async (text: string) => {
 }
 
 describe('POST /api/reading/preview', () => {
+  it('200 with the words as the text writes them, where an elided word is read whole', async () => {
+    const { body } = await preview('Strom- und Gasversorger, keine Rohr- oder Kanalreinigung')
+    const wordsOf = (list: { from: string; trade: { id: string } | null }[]) =>
+      list.map(({ from, trade }) => [from, trade?.id ?? null])
+    assert.deepEqual(wordsOf(body.wanted), [
+      ['Strom-', 'energy-supply'],
+      ['Gasversorger', 'energy-supply'],
+    ])
+    assert.deepEqual(wordsOf(body.excluded), [
+      ['Rohr-', 'chimney-drain-services'],
+      ['Kanalreinigung', 'chimney-drain-services'],
+    ])
+  })
   it('200 with businesses, places, sizes, exclusions and words not understood', async () => {
     const answer = await preview(
       'Dental laboratories and dental clinics in France and Belgium, EBITDA €1–3m, no orthodontics.',
@@ -41,7 +54,7 @@ describe('POST /api/reading/preview', () => {
       ],
       excluded: [
         {
-          trade: { id: 'dental-clinics', name: 'dental clinics' },
+          trade: null,
           role: 'operate',
           from: 'orthodontics',
           confirmed: false,
@@ -55,7 +68,7 @@ describe('POST /api/reading/preview', () => {
         preferred: [],
         excluded: [],
       },
-      sizes: [{ figure: 'ebitda', min: 1, max: 3, currency: 'EUR', compared: true }],
+      sizes: [{ figure: 'ebitda', min: 1, max: 3, currency: 'EUR', confirmed: false, compared: true }],
       kinds: [],
       generalist: false,
       not_understood: [],
@@ -103,6 +116,65 @@ describe('POST /api/reading/preview', () => {
     for (const text of ['healthcare', 'software']) assert.deepEqual(await tradeOf(text), [null], text)
     assert.ok(!(await tradeOf('software for hotels')).includes('hotels'))
   })
+  it('200 without a trade for words that stand for companies of any', async () => {
+    const words =
+      'producenter, producenten, productores, fornitori, officine, Werkstätten, återförsäljare, dostawcy, oficinas'
+    assert.deepEqual([...new Set(await tradeOf(words))], [null])
+    assert.deepEqual(await tradeOf('Leverandører'), [null])
+    assert.deepEqual(await tradeOf('Filmproducenter'), ['film-tv-production'])
+  })
+
+  it('200 with the trade of what is offered, not that of the customers behind it', async () => {
+    for (const [text, trade] of [
+      ['Drehteile für Medizintechnik und Hydraulik', 'precision-machining'],
+      ['Turned parts for medical technology and hydraulics', 'precision-machining'],
+      ['Piezas torneadas para automoción y aeronáutica', 'precision-machining'],
+      ['Drejede emner til medicoudstyr og hydraulik', 'precision-machining'],
+      ['Części toczone dla medycyny i hydrauliki', 'precision-machining'],
+      ['Etichette per cantine e birrifici', 'labels'],
+      ['Unternehmensberatung für Krankenhäuser und Pflegeheime', 'management-consulting'],
+      ['Zulieferer für Automobil und Luftfahrt', null],
+      ['Verpakkingen voor bakkerijen en zuivelfabrieken', null],
+      ['Förpackningar till bagerier och mejerier', null],
+      ['Emballages pour laiteries et brasseries', null],
+      ['Ersatzteile für Landmaschinen', 'agricultural-machinery'],
+      ['Klinik für Augenheilkunde', 'ophthalmology-clinics'],
+      ['Homes for the elderly', 'nursing-homes'],
+    ] as const)
+      assert.deepEqual(await tradeOf(text), [trade], text)
+  })
+
+  it('200 with a list of customers as part of what a seller offers', async () => {
+    for (const [text, trade] of [
+      ['Drehteile für Medizintechnik, Hydraulik und Luftfahrt', 'precision-machining'],
+      ['Verpakkingen voor bakkerijen, slagerijen en zuivelfabrieken', null],
+      ['Emballages pour laiteries, brasseries et caves', null],
+    ] as const) {
+      const { body } = await preview(text, { side: 'seller' })
+      assert.deepEqual(
+        body.wanted.map(({ trade }: { trade: { id: string } | null }) => trade?.id ?? null),
+        [trade],
+        text,
+      )
+    }
+  })
+
+  it('200 with what is ruled out of a trade asked for in its words alone', async () => {
+    for (const [text, words] of [
+      ['Gebäudereinigung, keine Glasreinigung', 'Glasreinigung'],
+      ['Schoonmaakbedrijven, geen glazenwassers', 'glazenwassers'],
+      ['Erhvervsrengøring, ikke vinduespolering', 'vinduespolering'],
+    ] as const) {
+      const { body } = await preview(text)
+      assert.equal(body.wanted[0].trade.id, 'contract-cleaning', text)
+      assert.deepEqual(
+        body.excluded.map(({ trade, from }: { trade: unknown; from: string }) => [trade, from]),
+        [[null, words]],
+        text,
+      )
+    }
+  })
+
   it('200 with trades named in the language of Accept-Language, else in that of the text', async () => {
     const nameOf = async (more: object, headers: Record<string, string>) => {
       const { body, headers: answered } = await preview('Dentallabore', more, headers)
@@ -211,7 +283,7 @@ describe('GET /api/reading/{session_id}', () => {
       places.excluded.map(({ name }: { name: string }) => name),
       ['Paris'],
     )
-    assert.deepEqual(sizes, [{ figure: 'ebitda', min: 1, max: 3, currency: 'EUR', compared: true }])
+    assert.deepEqual(sizes, [{ figure: 'ebitda', min: 1, max: 3, currency: 'EUR', confirmed: false, compared: true }])
   })
   it('200 with the sector, product and description of a seller', async () => {
     const { key } = await seedSeller(app, {

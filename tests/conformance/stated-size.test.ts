@@ -72,7 +72,9 @@ describe('a size that a buyer states in its texts', () => {
     assert.equal(await shown(buyer.key, seller.id), true)
     const reading = await ask(app, 'getReading', { key: buyer.key, headers: fresh() })
     is(reading, 200)
-    assert.deepEqual(reading.body.sizes, [{ figure: 'ebitda', min: 4, max: null, currency: 'GBP', compared: false }])
+    assert.deepEqual(reading.body.sizes, [
+      { figure: 'ebitda', min: 4, max: null, currency: 'GBP', confirmed: false, compared: false },
+    ])
     await change(buyer.key, { solution_2: 'EBITDA above €4m' })
     assert.equal(await shown(buyer.key, seller.id), false)
   })
@@ -93,5 +95,64 @@ describe('a size that a buyer states in its texts', () => {
     const body = { ...thesis, solution_2: 'fatturato oltre 5 milioni' }
     is(await ask(app, 'changeThesis', { key: buyer.key, params, body, headers: fresh() }), 200)
     assert.equal(await shown(buyer.key, seller.id), true)
+  })
+})
+
+describe('a size that a buyer confirmed', () => {
+  it('counts instead of that of its texts, from either side, until it is withdrawn', async () => {
+    const buyer = await seedBuyer(app, { ...WANTED, solution_2: 'EBITDA of at least 4m' })
+    const isShown = async () => [await shown(buyer.key, seller.id), await shown(seller.key, buyer.id)]
+    assert.deepEqual(await isShown(), [false, false])
+    await change(buyer.key, { sizes: [{ figure: 'ebitda', min: 1, max: 3 }] })
+    assert.deepEqual(await isShown(), [true, true])
+    await change(buyer.key, { sizes: [{ figure: 'revenue', min: 30 }] })
+    assert.deepEqual(await isShown(), [false, false])
+    await change(buyer.key, { sizes: [{ figure: 'none' }] })
+    assert.deepEqual(await isShown(), [true, true])
+    await change(buyer.key, { sizes: [] })
+    assert.deepEqual(await isShown(), [false, false])
+  })
+
+  it('is compared at the reference rate of its currency', async () => {
+    // 2.6 million pounds are 3.06 million euros: four fifths of them are above the seller’s EBITDA of 2.4 million.
+    const buyer = await seedBuyer(app, WANTED)
+    const isShown = async (currency: string) => {
+      await change(buyer.key, { sizes: [{ figure: 'ebitda', min: 2.6, currency }] })
+      return await shown(buyer.key, seller.id)
+    }
+    assert.deepEqual([await isShown('EUR'), await isShown('GBP')], [true, false])
+  })
+
+  it('is of each thesis for itself, and stays in it as stated', async () => {
+    const buyer = await seedBuyer(app, { sector: 'Bakeries', solution_1: 'Bread and cakes' })
+    const thesis = { name: 'Large', ...WANTED, check_size_min: 1, check_size_max: 90 }
+    const sizes = [{ figure: 'revenue', min: 40, max: 90, currency: 'USD' }]
+    const added = await ask(app, 'addThesis', { key: buyer.key, body: { ...thesis, sizes }, headers: fresh() })
+    is(added, 201)
+    assert.deepEqual(added.body.sizes, sizes)
+    assert.equal(await shown(buyer.key, seller.id), false)
+    const params = { thesis_id: added.body.thesis_id }
+    is(await ask(app, 'changeThesis', { key: buyer.key, params, body: thesis, headers: fresh() }), 200)
+    assert.equal(await shown(buyer.key, seller.id), true)
+    const listed = await ask(app, 'listTheses', { key: buyer.key, headers: fresh() })
+    assert.equal(listed.body.theses[0].sizes, undefined)
+  })
+
+  it('is in no answer to the other side', async () => {
+    const buyer = await seedBuyer(app, { ...WANTED, sizes: [{ figure: 'revenue', min: 4.321, max: 98.765 }] })
+    const indexed = await (await app.service.app.universe.current()).partyOf(buyer.id)
+    assert.deepEqual(indexed?.blindSize, {
+      revenueMinEurM: 4.32,
+      revenueMaxEurM: 98.8,
+      ebitdaMinEurM: null,
+      ebitdaMaxEurM: null,
+    })
+    assert.doesNotMatch(JSON.stringify(indexed?.confirmed), /4\.321|98\.765|sizes/)
+    for (const operation of ['listMatches', 'whyNot'] as const) {
+      const query = operation === 'whyNot' ? { id: buyer.id } : { limit: 200 }
+      const answer = await ask(app, operation, { key: seller.key, query, headers: fresh() })
+      is(answer, 200)
+      assert.doesNotMatch(answer.text, /4[.,]32|98[.,]7|"sizes"/)
+    }
   })
 })

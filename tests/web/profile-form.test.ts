@@ -10,6 +10,7 @@ import {
   fieldNamed,
   fieldsOf,
   identityFields,
+  numberCountry,
   registrationFields,
   toFormValues,
   toProfileInput,
@@ -85,7 +86,7 @@ test('what is held and typed again in another notation is no change; emptied is 
   const values = { ...held, 'seller.revenue': '12.50', 'seller.growth': '5 %', 'identity.name': ' ' }
   const paths = fieldsOf('identity', 'seller')
   assert.deepEqual(changedIn(values, held, paths), ['seller.growth'])
-  assert.deepEqual(emptiedIn(values, held, paths), ['identity.name'])
+  assert.deepEqual(emptiedIn(values, held, paths), { cleared: [], kept: ['identity.name'] })
 })
 
 test('a missing field leads to where it is filled in', () => {
@@ -146,6 +147,23 @@ test('a company outside France is not asked for a SIREN, in the profile or at it
     const asked = registrationFields('seller', { 'seller.country': country })
     assert.equal(asked[asked.indexOf('seller.country') + 1], 'identity.siren', country)
   }
+})
+
+test('a company outside France is asked for the number of its own register, below its country', () => {
+  for (const [country, named] of [
+    ['GB', 'GB'],
+    ['Allemagne', 'DE'],
+    ['Suisse', 'CH'],
+    ['Poland', null],
+  ] as const) {
+    const values = { 'seller.country': country }
+    assert.equal(numberCountry(values), named, country)
+    assert.ok(identityFields(values).includes('identity.company_number'), country)
+    const asked = registrationFields('seller', values)
+    assert.equal(asked[asked.indexOf('seller.country') + 1], 'identity.company_number', country)
+  }
+  assert.ok(!identityFields({ 'seller.country': 'FR' }).includes('identity.company_number'))
+  assert.ok(identityFields({}).includes('identity.company_number'))
 })
 
 test('a SIREN that is stored stays in the profile, whatever the country', () => {

@@ -1,3 +1,4 @@
+import { type ExchangeRate, toEurM } from '../figures/exchange-rates.ts'
 import type { CriterionKind } from './company-kind.ts'
 import type { Role } from './trade-role.ts'
 
@@ -18,43 +19,75 @@ export interface Confirmed {
   readonly kinds: readonly CriterionKind[] | null
 }
 
-/** Changes of confirmed statements: absent keeps, null withdraws. */
-export type SuppliedConfirmed = { readonly [K in keyof Confirmed]?: Confirmed[K] | undefined }
+/** Figures of a company that a buyer's size may bound; `ev` is its enterprise value. */
+export const CONFIRMED_SIZE_FIGURES = ['revenue', 'ebitda', 'ev'] as const
 
-export const NOTHING_CONFIRMED: Confirmed = {
+/** A bound on a figure of the companies wanted, as its owner stated it: at least one end, in millions of its currency. */
+export interface ConfirmedSize {
+  readonly figure: (typeof CONFIRMED_SIZE_FIGURES)[number]
+  readonly min: number | null
+  readonly max: number | null
+  /** Currency of the ends, with the rate at which they are compared. */
+  readonly rate: ExchangeRate
+}
+
+/** Confirmed statements of an owner, with the sizes that the matching index holds blind. */
+export interface OwnConfirmed extends Confirmed {
+  /** The sizes wanted. Empty if any size will do. */
+  readonly sizes: readonly ConfirmedSize[] | null
+}
+
+/** Changes of confirmed statements: absent keeps, null withdraws. */
+export type SuppliedConfirmed = { readonly [K in keyof OwnConfirmed]?: OwnConfirmed[K] | undefined }
+
+export const NOTHING_CONFIRMED: OwnConfirmed = {
   trades: null,
   excludedTrades: null,
   role: null,
   countries: null,
   kinds: null,
+  sizes: null,
 }
 
 /** Largest number of trades, and of countries, in a list. */
 export const CONFIRMED_TRADES_MAX = 12
 export const CONFIRMED_COUNTRIES_MAX = 60
+export const CONFIRMED_SIZES_MAX = 4
 
-export function applyConfirmed(current: Confirmed, supplied: SuppliedConfirmed = {}): Confirmed {
-  const { trades, excludedTrades, role, countries, kinds } = supplied
+export function applyConfirmed(current: OwnConfirmed, supplied: SuppliedConfirmed = {}): OwnConfirmed {
+  const { trades, excludedTrades, role, countries, kinds, sizes } = supplied
   return {
     trades: trades === undefined ? current.trades : trades,
     excludedTrades: excludedTrades === undefined ? current.excludedTrades : excludedTrades,
     role: role === undefined ? current.role : role,
     countries: countries === undefined ? current.countries : countries,
     kinds: kinds === undefined ? current.kinds : kinds,
+    sizes: sizes === undefined ? current.sizes : sizes,
   }
 }
 
-export function sameConfirmed(one: Confirmed, other: Confirmed): boolean {
-  return sameList(one.trades, other.trades) && sameButTrades(one, other)
+export function sameConfirmed(one: OwnConfirmed, other: OwnConfirmed): boolean {
+  return (
+    sameConfirmedTrades(one, other) &&
+    one.role === other.role &&
+    sameList(one.countries, other.countries) &&
+    sameList(one.kinds, other.kinds) &&
+    sameConfirmedSizes(one, other)
+  )
 }
 
-function sameButTrades(one: Confirmed, other: Confirmed): boolean {
-  return (
-    one.role === other.role &&
-    sameList(one.excludedTrades, other.excludedTrades) &&
-    sameList(one.countries, other.countries) &&
-    sameList(one.kinds, other.kinds)
-  )
+export function sameConfirmedSizes(one: Pick<OwnConfirmed, 'sizes'>, other: Pick<OwnConfirmed, 'sizes'>): boolean {
+  return sameList(one.sizes?.map(sizeKey) ?? null, other.sizes?.map(sizeKey) ?? null)
+}
+
+const sizeKey = ({ figure, min, max, rate: { currency, perEur } }: ConfirmedSize): string =>
+  [figure, min, max, currency, perEur].join(' ')
+
+/** Returns a confirmed size in EUR millions. */
+export function inEurM({ figure, min, max, rate }: ConfirmedSize) {
+  const converted = (amountM: number | null) =>
+    amountM === null ? null : toEurM({ amountM, currency: rate.currency }, rate)
+  return { figure, min: converted(min), max: converted(max) }
 }
 
 /** True if both give the same texts to embed. */
@@ -77,12 +110,13 @@ export function tradeInBothLists({
 }
 
 /** Maps confirmed statements to wire names, without those that are null. A list that is confirmed as empty is `none`. */
-export function confirmedFields({ trades, excludedTrades, role, countries, kinds }: Confirmed): {
+export function confirmedFields({ trades, excludedTrades, role, countries, kinds, sizes }: OwnConfirmed): {
   trades?: string[]
   excluded_trades?: string[]
   role?: Role
   countries?: string[]
   kinds?: string[]
+  sizes?: SizeFields[]
 } {
   return {
     ...(trades === null ? {} : { trades: [...trades] }),
@@ -90,7 +124,20 @@ export function confirmedFields({ trades, excludedTrades, role, countries, kinds
     ...(role === null ? {} : { role }),
     ...(countries === null ? {} : { countries: orNone(countries) }),
     ...(kinds === null ? {} : { kinds: orNone(kinds) }),
+    ...(sizes === null ? {} : { sizes: sizes.length === 0 ? [{ figure: NONE }] : sizes.map(sizeFields) }),
   }
+}
+
+/** A confirmed size by wire names, with its ends in millions of the currency. The figure `none` confirms that any size will do. */
+interface SizeFields {
+  figure: ConfirmedSize['figure'] | typeof NONE
+  min?: number
+  max?: number
+  currency?: string
+}
+
+function sizeFields({ figure, min, max, rate }: ConfirmedSize): SizeFields {
+  return { figure, ...(min === null ? {} : { min }), ...(max === null ? {} : { max }), currency: rate.currency }
 }
 
 /** Value that confirms an empty list. */

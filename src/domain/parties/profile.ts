@@ -1,6 +1,6 @@
 import type { SellerFigures } from '../figures/seller-figures.ts'
 import { type CompanyFile, EMPTY_FILE, figuresOfYears } from './company-file.ts'
-import { type Confirmed, NOTHING_CONFIRMED } from './confirmed.ts'
+import { NOTHING_CONFIRMED, type OwnConfirmed } from './confirmed.ts'
 import { type NameRelease, RELEASED_TO_MATCHES } from './name-release.ts'
 import type { BuyerType, Criteria, Side } from './party.ts'
 
@@ -13,6 +13,10 @@ export interface Identity {
   phone: string | null
   website: string | null
   siren: string | null
+  /** Registered number outside France, with its country: `GB 01234567`, `CHE-100.155.212`. */
+  companyNumber: string | null
+  /** With its prefix: `DE136695976`. */
+  vatNumber: string | null
   address: string | null
 }
 
@@ -64,7 +68,7 @@ export interface Profile {
   file: CompanyFile
   nameRelease: NameRelease
   blindWords: BlindWords
-  confirmed: Confirmed
+  confirmed: OwnConfirmed
 }
 
 export const EMPTY_IDENTITY: Identity = {
@@ -75,6 +79,8 @@ export const EMPTY_IDENTITY: Identity = {
   phone: null,
   website: null,
   siren: null,
+  companyNumber: null,
+  vatNumber: null,
   address: null,
 }
 
@@ -124,6 +130,11 @@ export function partyName(identity: Pick<Identity, 'company' | 'name'>): string 
 
 export function isTicketReversed({ ticketMinEurM, ticketMaxEurM }: Criteria): boolean {
   return ticketMinEurM !== null && ticketMaxEurM !== null && ticketMinEurM > ticketMaxEurM
+}
+
+/** Maps an identity to wire names. */
+export function identityFields({ companyNumber, vatNumber, address, ...contact }: Identity) {
+  return { ...contact, company_number: companyNumber, vat_number: vatNumber, address }
 }
 
 /** Returns a seller's key figures as entered, with missing ones from its financial years. */

@@ -1,5 +1,5 @@
 import type { ExchangeRate } from '../figures/exchange-rates.ts'
-import { type Confirmed, sameConfirmed } from './confirmed.ts'
+import { type OwnConfirmed, sameConfirmed } from './confirmed.ts'
 import type { Criteria } from './party.ts'
 import { EMPTY_PROFILE, isTicketReversed, type PartyTexts, sameValues } from './profile.ts'
 import { THESES_MAX } from './thesis-limits.ts'
@@ -15,7 +15,7 @@ export interface Thesis {
   readonly criteria: Criteria
   /** Currency in which its owner states the ticket, with the rate at which it was converted; null for euros. */
   readonly rate: ExchangeRate | null
-  readonly confirmed: Confirmed
+  readonly confirmed: OwnConfirmed
 }
 
 /** Thesis of a workspace. `id` and `createdAt` are null until it is stored. */

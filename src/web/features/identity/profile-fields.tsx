@@ -7,7 +7,16 @@ import { calendarDay, decimal, exactNumber } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { afterPress } from '../../press.ts'
 import { useLanguage } from '../../workspace.ts'
-import { ASSURANCES, FIELDS, type FieldFault, type FieldPath, fieldId, RELEASES, type Values } from './profile-form.ts'
+import {
+  ASSURANCES,
+  FIELDS,
+  type FieldFault,
+  type FieldPath,
+  fieldId,
+  numberCountry,
+  RELEASES,
+  type Values,
+} from './profile-form.ts'
 import { ReadingChips, ReadingLine } from './reading-line.tsx'
 
 registerMessages('identity', import.meta.glob('@locales/*/app/identity.json', { eager: true, import: 'default' }))
@@ -22,6 +31,8 @@ interface ProfileFieldsProps {
   required?: readonly FieldPath[]
   /** Fields that are read-only for the member's role. */
   locked?: readonly FieldPath[]
+  /** The texts are those of the own profile, which a language model can read. */
+  isOwnProfile?: boolean
   onType: (path: FieldPath, text: string) => void
   onLeave: (path: FieldPath) => void
 }
@@ -31,6 +42,7 @@ const HELD_BY_CHIPS: ReadonlySet<FieldPath> = new Set([
   'buyer.excluded_trades',
   'buyer.countries',
   'buyer.kinds',
+  'buyer.sizes',
   'seller.kinds',
 ])
 
@@ -97,17 +109,24 @@ function ProfileField({
   const { t } = useTranslation('identity')
   const faultWords = useFaultWords()
   const { kind } = FIELDS[path]
+  const country = path === 'identity.company_number' ? numberCountry(values) : null
+  const isNamed = country !== null && country !== 'FR'
   const fault = faults[path]
   const isReadOnly = locked?.includes(path) ?? false
   const said = refused?.[path]
   const common = {
     id: fieldId(path),
-    label: t(`field.${path}.label`),
+    label: isNamed ? t(`number.${country}.label`) : t(`field.${path}.label`),
     value: values[path] ?? '',
     onBlur: () => afterPress(() => onLeave(path)),
     error: fault ? faultWords(fault) : said === undefined ? undefined : t('fault.refused', { message: said }),
   }
-  const hint = isReadOnly && kind in RELEASE_KINDS ? t('settings.releaseOwnersOnly') : t(`field.${path}.hint`)
+  const hint =
+    isReadOnly && kind in RELEASE_KINDS
+      ? t('settings.releaseOwnersOnly')
+      : isNamed
+        ? t(`number.${country}.hint`)
+        : t(`field.${path}.hint`)
   if (kind === 'eurM' || kind === 'percent')
     return (
       <NumberField

@@ -1,4 +1,6 @@
+import type { Size } from '../../../client/imported-party.ts'
 import type { InputFor } from '../../../client/index.ts'
+import { sizeIn, sizesAsText } from '../../../client/size-text.ts'
 import { emailAddressOf, parseStatedSiren } from '../../../client/vocabulary.ts'
 import { numberTyped } from '../../figures.ts'
 
@@ -100,6 +102,8 @@ export const FIELDS = {
   'identity.role': { kind: 'line', maxChars: 200 },
   'identity.website': { kind: 'website', maxChars: 500 },
   'identity.siren': { kind: 'siren', maxChars: 20 },
+  'identity.company_number': { kind: 'line', maxChars: 100 },
+  'identity.vat_number': { kind: 'line', maxChars: 40 },
   'seller.sector': { kind: 'line', maxChars: 10_000 },
   'seller.product': { kind: 'text', maxChars: 10_000 },
   'seller.currency': { kind: 'choice', options: CURRENCIES },
@@ -146,6 +150,7 @@ export const FIELDS = {
   'buyer.excluded_trades': { kind: 'list' },
   'buyer.countries': { kind: 'list' },
   'buyer.kinds': { kind: 'list' },
+  'buyer.sizes': { kind: 'list' },
   'buyer.role': { kind: 'choice', options: ROLES },
   'buyer.currency': { kind: 'choice', options: CURRENCIES },
   'buyer.check_size_min': { kind: 'eurM', min: 0, max: 1e6 },
@@ -180,19 +185,44 @@ const fileSectionOf = (path: FieldPath): FileSection | null => {
 export const fieldsOf = (...sections: Section[]): FieldPath[] =>
   PATHS.filter((path) => fileSectionOf(path) === null && sections.some((section) => path.startsWith(`${section}.`)))
 
-const WITH_SIREN = /^(?:fr|fra|france|frankreich|francia|gp|mq|gf|re|yt|pm|bl|mf)$/i
+/** Spellings of the countries whose company number has a name of its own. */
+const COUNTRIES = {
+  FR: /^(?:fr|fra|france|frankreich|francia|gp|mq|gf|re|yt|pm|bl|mf)$/i,
+  GB: /^(?:gb|uk|united kingdom|great britain|england|scotland|wales|royaume-uni|vereinigtes königreich|reino unido|regno unito)$/i,
+  DE: /^(?:de|germany|allemagne|deutschland|alemania|germania)$/i,
+  CH: /^(?:ch|switzerland|suisse|schweiz|suiza|svizzera)$/i,
+  NL: /^(?:nl|(?:the )?netherlands|pays-bas|niederlande|nederland|países bajos|paesi bassi)$/i,
+  ES: /^(?:es|spain|espagne|spanien|españa|spagna)$/i,
+  IT: /^(?:it|italy|italie|italien|italia)$/i,
+  BE: /^(?:be|belgium|belgique|belgien|bélgica|belgio|belgië)$/i,
+} as const
 
-/** Returns the fields of the identity. Nobody outside France is asked for a SIREN. */
-export function identityFields(values: Values): FieldPath[] {
+/** Returns the country of the seller if its company number has a name of its own. */
+export function numberCountry(values: Values): keyof typeof COUNTRIES | null {
   const country = values['seller.country']?.trim() ?? ''
-  const hasSiren = country === '' || WITH_SIREN.test(country) || (values['identity.siren'] ?? '') !== ''
-  return fieldsOf('identity').filter((path) => path !== 'identity.siren' || hasSiren)
+  return (Object.keys(COUNTRIES) as (keyof typeof COUNTRIES)[]).find((code) => COUNTRIES[code].test(country)) ?? null
 }
 
-/** Returns the fields of a registration's profile, with the SIREN of a company in France below its country. */
+/** Returns the fields of the identity. Only companies in France are asked for a SIREN, the others for their own number. */
+export function identityFields(values: Values): FieldPath[] {
+  const isFrench = numberCountry(values) === 'FR'
+  const isStated = (path: FieldPath) => (values[path] ?? '') !== ''
+  return fieldsOf('identity').filter(
+    (path) =>
+      (path !== 'identity.siren' || isFrench || isStated(path)) &&
+      (path !== 'identity.company_number' || !isFrench || isStated(path)),
+  )
+}
+
+/** Returns the fields of a registration's contact. The numbers of its company are asked for below its country. */
+export const contactFields = (): FieldPath[] =>
+  fieldsOf('identity').filter((path) => path !== 'identity.siren' && !path.endsWith('_number'))
+
+/** Returns the fields of a registration's profile, with the number of the company below its country. */
 export function registrationFields(side: Side, values: Values): FieldPath[] {
-  const isFrench = WITH_SIREN.test(values['seller.country']?.trim() ?? '')
-  return fieldsOf(side).flatMap((path) => (path === 'seller.country' && isFrench ? [path, 'identity.siren'] : [path]))
+  const number = numberCountry(values) === 'FR' ? 'identity.siren' : 'identity.company_number'
+  const isKnown = (values['seller.country']?.trim() ?? '') !== ''
+  return fieldsOf(side).flatMap((path) => (path === 'seller.country' && isKnown ? [path, number] : [path]))
 }
 
 /** Returns the fields of a section of the company file. */
@@ -279,7 +309,7 @@ type ProfileInput = Pick<InputFor<'submit'>, Section>
 /** Converts the filled, valid fields to the wire format, by section. Empty sections are omitted. */
 export function toProfileInput(values: Values, paths: readonly FieldPath[]): ProfileInput {
   const faults = faultsIn(values, paths)
-  const input: Record<string, Record<string, string | number | string[]>> = {}
+  const input: Record<string, Record<string, Sent>> = {}
   for (const path of paths) {
     const typed = (values[path] ?? '').trim()
     if (typed === '' || faults[path] !== undefined) continue
@@ -301,10 +331,16 @@ export function listIn(value: string | undefined): string[] | null {
   return value === undefined || value === '' || value === AS_READ ? null : value.split(BETWEEN)
 }
 
+/** Returns the sizes of a list that can be read. */
+export const sizesIn = (items: readonly string[]): Size[] => items.flatMap((item) => sizeIn(item) ?? [])
+
 export const listAsText = (items: readonly string[]): string => items.join(BETWEEN)
 
-function sentAs(path: FieldPath, typed: string): string | number | string[] {
+type Sent = string | number | readonly (string | Size)[]
+
+function sentAs(path: FieldPath, typed: string): Sent {
   const { kind } = shapeOf(path)
+  if (path === 'buyer.sizes') return sizesIn(listIn(typed) ?? [])
   if (kind === 'list') return listIn(typed) ?? []
   if (kind === 'eurM' || kind === 'percent' || kind === 'year') return numberTyped(typed) ?? typed
   return kind === 'siren' ? typed.replace(/\s/g, '') : typed
@@ -319,6 +355,7 @@ export function toFormValues(session: { readonly [S in Section]?: object | undef
     const held = profile === undefined ? undefined : inCompanyCurrency(profile)[name]
     if (typeof held === 'number') values[path] = language === 'fr' ? `${held}`.replace('.', ',') : `${held}`
     else if (typeof held === 'string') values[path] = held
+    else if (path === 'buyer.sizes' && Array.isArray(held)) values[path] = sizesAsText(held as Size[])
     else if (Array.isArray(held) && shapeOf(path).kind === 'list') values[path] = listAsText(held.map(String))
   }
   return values
@@ -336,9 +373,14 @@ const LISTS_OF_YEARS = ['financial_years', 'forecast_years'] as const
 
 /**
  * Adds the currency to the amounts that are sent, where it is not the euro. A changed currency takes with it every amount
- * that the company entered, which is then read in it.
+ * that the company entered, which is then read in it. Adds the fields to clear.
  */
-export function withCurrency(input: ProfileInput, values: Values, session: HeldSides): ProfileInput {
+export function withCurrency(
+  input: ProfileInput,
+  values: Values,
+  session: HeldSides,
+  cleared: readonly (FieldPath & Clearable)[] = [],
+): ProfileInput & { clear?: Clearable[] } {
   const sides = (['seller', 'buyer'] as const).flatMap((side) => {
     const profile = session[side]
     const sent: Record<string, unknown> = { ...input[side] }
@@ -349,13 +391,16 @@ export function withCurrency(input: ProfileInput, values: Values, session: HeldS
       .map((path) => path.slice(side.length + 1))
       .concat(LISTS_OF_YEARS)
     if (currency !== before) {
-      const entered = amounts.filter((name) => held[name] !== undefined && !(name === 'revenue' && isDerived(held)))
+      const isCleared = (name: string) => cleared.some((path) => path === `${side}.${name}`)
+      const isEntered = (name: string) =>
+        held[name] !== undefined && !isCleared(name) && !(name === 'revenue' && isDerived(held))
+      const entered = amounts.filter(isEntered)
       return [[side, { ...Object.fromEntries(entered.map((name) => [name, held[name]])), ...sent, currency }] as const]
     }
     const hasAmount = amounts.some((name) => sent[name] !== undefined)
     return hasAmount && currency !== 'EUR' ? [[side, { ...sent, currency }] as const] : []
   })
-  return { ...input, ...Object.fromEntries(sides) }
+  return { ...input, ...Object.fromEntries(sides), ...(cleared.length > 0 && { clear: [...cleared] }) }
 }
 
 type HeldSides = { readonly [S in Side]?: object | undefined }
@@ -378,15 +423,27 @@ export function changedIn(values: Values, held: Values, paths: readonly FieldPat
   })
 }
 
-type Sent = ReturnType<typeof sentAs>
-
 function isSameSent(one: Sent, other: Sent): boolean {
-  return Array.isArray(one) ? String(one) === String(other) : one === other
+  return typeof one === 'object' ? JSON.stringify(one) === JSON.stringify(other) : one === other
 }
 
-/** Returns the emptied fields for which the service holds a value. */
-export function emptiedIn(values: Values, held: Values, paths: readonly FieldPath[]): FieldPath[] {
-  return paths.filter((path) => (values[path] ?? '').trim() === '' && (held[path] ?? '') !== '')
+type Clearable = NonNullable<InputFor<'updateSession'>['clear']>[number]
+
+/** Returns the emptied fields for which the service holds a value: those that saving clears, and those that it keeps. */
+export function emptiedIn(
+  values: Values,
+  held: Values,
+  paths: readonly FieldPath[],
+): { cleared: (FieldPath & Clearable)[]; kept: FieldPath[] } {
+  const emptied = paths.filter((path) => (values[path] ?? '').trim() === '' && (held[path] ?? '') !== '')
+  return { cleared: emptied.filter(isClearable), kept: emptied.filter((path) => !isClearable(path)) }
+}
+
+/** True unless it belongs to the identity, decides who learns the name, or corrects a reading, which a value withdraws. */
+function isClearable(path: FieldPath): path is FieldPath & Clearable {
+  const { kind } = shapeOf(path)
+  const isKept = kind === 'release' || kind === 'assurance' || kind === 'list' || /\.(?:role|currency)$/.test(path)
+  return !isKept && !path.startsWith('identity.')
 }
 
 /** Parses stored form values; unreadable ones are omitted. */

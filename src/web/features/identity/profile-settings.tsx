@@ -55,16 +55,17 @@ export function ProfileSettings({ session }: { session: Session }) {
   const locked = isOwner ? [] : all.filter(isForOwners)
   const paths = all.filter((path) => !locked.includes(path))
   const changed = changedIn(draft.values, held, paths)
-  const emptied = emptiedIn(draft.values, held, paths)
+  const { cleared, kept } = emptiedIn(draft.values, held, paths)
   const faults = faultsIn(draft.values, paths)
   const faultCount = Object.keys(faults).length
   const save = () => {
     draft.leave(...paths)
     const [first] = paths.filter((path) => faults[path] !== undefined)
     if (first !== undefined) return document.getElementById(fieldId(first))?.focus()
-    update.mutate(withCurrency(toProfileInput(draft.values, changed), draft.values, session), {
+    const input = withCurrency(toProfileInput(draft.values, changed), draft.values, session, cleared)
+    update.mutate(input, {
       onSuccess: () => {
-        setSaved(changed)
+        setSaved([...changed, ...cleared])
         draft.forget()
       },
     })
@@ -111,7 +112,7 @@ export function ProfileSettings({ session }: { session: Session }) {
                 title={t(`settings.${side}`)}
                 aside={quality === undefined ? undefined : <QualityMeter value={quality} />}
               >
-                <ProfileFields {...fieldsProps} paths={fieldsOf(side)} />
+                <ProfileFields {...fieldsProps} paths={fieldsOf(side)} isOwnProfile={sides.length === 1} />
                 <RateNote profile={session[side]} />
               </Card>
             )
@@ -119,9 +120,10 @@ export function ProfileSettings({ session }: { session: Session }) {
           {sides.length === 2 && <ActiveSide session={session} />}
           {sides.length < 2 && <AddSide side={sides.includes('seller') ? 'buyer' : 'seller'} onAdd={setAdded} />}
           <SaveBar
-            changedCount={changed.length}
-            isEdited={changed.length > 0}
-            emptied={emptied.map(labelOf)}
+            changedCount={changed.length + cleared.length}
+            isEdited={changed.length + cleared.length > 0}
+            cleared={cleared.map(labelOf)}
+            kept={kept.map(labelOf)}
             faultCount={faultCount}
             saved={saved?.map(labelOf) ?? null}
             missing={missing.map((name) => t(`field.${name}.label`))}
@@ -133,9 +135,6 @@ export function ProfileSettings({ session }: { session: Session }) {
             }}
             onDismiss={() => setSaved(null)}
           />
-          <Muted size="xs" mt={-8}>
-            {t('settings.confirmedNote')}
-          </Muted>
         </Stack>
       </ForRole>
     </form>

@@ -1,19 +1,46 @@
-import { Anchor, Button, Fieldset, Group, Pill, Select, Stack, Text, UnstyledButton } from '@mantine/core'
+import {
+  Anchor,
+  Button,
+  Fieldset,
+  Group,
+  NativeSelect,
+  Pill,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  UnstyledButton,
+} from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Size } from '../../../client/imported-party.ts'
 import type { OutputFor } from '../../../client/index.ts'
+import { sizesAsText } from '../../../client/size-text.ts'
 import { useAsk, useAskEach } from '../../asking.ts'
-import { numberIn } from '../../figures.ts'
+import { NumberField } from '../../components/number-field.tsx'
+import { numberIn, numberTyped } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
-import { useAfterPress } from '../../press.ts'
+import { afterPress, useAfterPress } from '../../press.ts'
 import { useLanguage, useWorkspaceKey } from '../../workspace.ts'
-import { AS_READ, type FieldPath, KINDS, listAsText, listIn, type Side, type Values } from './profile-form.ts'
+import { AskForProposal, Proposed, useModelProposal } from './model-proposals.tsx'
+import {
+  AS_READ,
+  CURRENCIES,
+  type FieldPath,
+  KINDS,
+  listAsText,
+  listIn,
+  type Side,
+  sizesIn,
+  type Values,
+} from './profile-form.ts'
 
 registerMessages('reading', import.meta.glob('@locales/*/app/reading.json', { eager: true, import: 'default' }))
 
 type Reading = OutputFor<'previewReading'>
+type Proposal = OutputFor<'proposeReading'>
 
 export const PAUSE_MS = 700
 const CHARACTERS_MIN = 3
@@ -64,7 +91,37 @@ function useReadingWords(side: Side): (reading: Reading) => string {
     [...new Set(list.map(({ trade, from }) => trade?.name ?? from))].join(', ')
   const quoted = (list: readonly string[]) => list.map((words) => t('quoted', { words })).join(', ')
   const kind = useKindName()
-  const size = ({ figure, min, max, currency }: Reading['sizes'][number]) => {
+  const size = useSizeName()
+  return ({ wanted, excluded, places: named, sizes, kinds, generalist, not_understood, over_limit }) => {
+    const out = [businesses(excluded), places(named.excluded)].filter((list) => list !== '').join(', ')
+    const parts = [
+      generalist ? t('anySector') : '',
+      businesses(wanted),
+      places(named.required),
+      named.preferred.length === 0 ? '' : t('preferred', { list: places(named.preferred) }),
+      ...sizes.map(size),
+      kinds.map(kind).join(', '),
+      out === '' ? '' : t('not', { list: out }),
+    ].filter((part) => part !== '')
+    const others = side === 'buyer' ? sizes.filter(isInOtherCurrency).map(size) : []
+    const own = side === 'seller' ? sizes.map(size) : []
+    return [
+      parts.length === 0 ? t('nothing') : t('read', { parts: parts.join(' · ') }),
+      ...(not_understood.length === 0 ? [] : [t('notUnderstood', { list: quoted(not_understood) })]),
+      ...(others.length === 0 ? [] : [t('otherCurrency', { list: others.join(', ') })]),
+      ...(own.length === 0 ? [] : [t('sellerSizes', { list: own.join(', ') })]),
+      ...(over_limit.length === 0 ? [] : [t('overLimit', { list: quoted(over_limit) })]),
+    ].join(' ')
+  }
+}
+
+type SizeToName = Pick<Reading['sizes'][number], 'figure' | 'min' | 'max' | 'currency'>
+
+/** Returns a size in the reader's words. */
+export function useSizeName(): (size: SizeToName) => string {
+  const { t } = useTranslation('reading')
+  const language = useLanguage()
+  return ({ figure, min, max, currency }) => {
     const number = (value: number) => numberIn(language, { maximumFractionDigits: 2 }).format(value)
     const unit = (value: string) => {
       if (figure === 'headcount') return t('persons', { value })
@@ -79,25 +136,11 @@ function useReadingWords(side: Side): (reading: Reading) => string {
           : unit(min === max ? number(min) : t('range', { min: number(min), max: number(max) }))
     return t('size', { figure: t(`figure.${figure}`), value })
   }
-  return ({ wanted, excluded, places: named, sizes, kinds, generalist, not_understood, over_limit }) => {
-    const out = [businesses(excluded), places(named.excluded)].filter((list) => list !== '').join(', ')
-    const parts = [
-      generalist ? t('anySector') : '',
-      businesses(wanted),
-      places(named.required),
-      named.preferred.length === 0 ? '' : t('preferred', { list: places(named.preferred) }),
-      ...sizes.map(size),
-      kinds.map(kind).join(', '),
-      out === '' ? '' : t('not', { list: out }),
-    ].filter((part) => part !== '')
-    const others = side === 'buyer' ? sizes.filter(isInOtherCurrency).map(size) : []
-    return [
-      parts.length === 0 ? t('nothing') : t('read', { parts: parts.join(' · ') }),
-      ...(not_understood.length === 0 ? [] : [t('notUnderstood', { list: quoted(not_understood) })]),
-      ...(others.length === 0 ? [] : [t('otherCurrency', { list: others.join(', ') })]),
-      ...(over_limit.length === 0 ? [] : [t('overLimit', { list: quoted(over_limit) })]),
-    ].join(' ')
-  }
+}
+
+/** Returns a confirmed size as a reading states one; null for `none`. */
+export function sizeToName({ figure, min = null, max = null, currency = null }: Size): SizeToName | null {
+  return figure === 'none' ? null : { figure, min, max, currency }
 }
 
 /** Returns a kind of company in the reader's words; `not:` before one denies it. */
@@ -123,12 +166,12 @@ function symbolOf(currency: string, language: string): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
 
-type List = 'trades' | 'excluded_trades' | 'countries' | 'kinds'
+type List = 'trades' | 'excluded_trades' | 'countries' | 'kinds' | 'sizes'
 
 const NONE = 'none'
 const OPTIONS_MAX = 20
 const LISTS: Readonly<Record<Side, readonly List[]>> = {
-  buyer: ['trades', 'excluded_trades', 'countries', 'kinds'],
+  buyer: ['trades', 'excluded_trades', 'countries', 'kinds', 'sizes'],
   seller: ['trades', 'kinds'],
 }
 
@@ -140,6 +183,7 @@ interface Chip {
 interface ChipsProps {
   side: Side
   values: Values
+  isOwnProfile?: boolean
   onType: (path: FieldPath, text: string) => void
 }
 
@@ -147,7 +191,7 @@ interface ChipsProps {
  * Shows the items that the service reads in the texts of a side as chips, to be removed, replaced or added to. An item is confirmed only by
  * an action of the person.
  */
-export function ReadingChips({ side, values, onType }: ChipsProps) {
+export function ReadingChips({ side, values, isOwnProfile = false, onType }: ChipsProps) {
   const { t } = useTranslation('reading')
   const texts = Object.entries(READ_FIELDS).flatMap(([path, of]) =>
     of === side ? [{ path, text: (values[path as FieldPath] ?? '').trim() }] : [],
@@ -158,6 +202,7 @@ export function ReadingChips({ side, values, onType }: ChipsProps) {
     'previewReading',
     read.map(({ text }) => ({ side, text })),
   )
+  const asked = useModelProposal(isOwnProfile)
   const latest = { read, readings }
   const shown = useAfterPress(latest, JSON.stringify(latest))
   const joined = shown.read.flatMap(({ path }, at) => {
@@ -170,14 +215,17 @@ export function ReadingChips({ side, values, onType }: ChipsProps) {
         <Text size="xs" c="dimmed">
           {t('chips.hint')}
         </Text>
+        <AskForProposal asked={asked} />
         {LISTS[side].map((list) => (
           <ChipList
             key={list}
             list={list}
             side={side}
             read={readItems(list, joined)}
+            proposed={list === 'kinds' || list === 'sizes' ? [] : proposedItems(list, asked.proposal)}
             texts={shown.read.map(({ text }) => text)}
             value={values[`${side}.${list}` as FieldPath]}
+            currency={values['buyer.currency'] || 'EUR'}
             onChange={(value) => onType(`${side}.${list}` as FieldPath, value)}
           />
         ))}
@@ -206,6 +254,10 @@ function readItems(list: List, read: readonly { reading: Reading; isGeography: b
     const kinds = read.flatMap(({ reading }) => reading.kinds).filter((kind) => KINDS.includes(kind))
     return { chips: unique(kinds.map((id) => ({ id, name: id }))), words: [] }
   }
+  if (list === 'sizes') {
+    const sizes = read.flatMap(({ reading }) => reading.sizes).flatMap(sizeToConfirm)
+    return { chips: unique(sizes.map((size) => sizesAsText([size])).map((id) => ({ id, name: id }))), words: [] }
+  }
   const businesses = read
     .filter(({ isGeography }) => !isGeography)
     .flatMap(({ reading }) => (list === 'trades' ? reading.wanted : reading.excluded))
@@ -213,6 +265,20 @@ function readItems(list: List, read: readonly { reading: Reading; isGeography: b
     chips: unique(businesses.flatMap(({ trade }) => trade ?? [])),
     words: [...new Set(businesses.flatMap(({ trade, from }) => (trade === null ? [from] : [])))],
   }
+}
+
+function proposedItems(list: 'trades' | 'excluded_trades' | 'countries', proposal: Proposal | undefined): Chip[] {
+  if (proposal === undefined) return []
+  return list === 'countries'
+    ? proposal.countries.map((id) => ({ id, name: id }))
+    : unique(proposal[list].map(({ trade }) => trade))
+}
+
+/** Returns a size that can be confirmed; an amount without a currency counts in euros. */
+function sizeToConfirm({ figure, min, max, currency }: Reading['sizes'][number]): Size[] {
+  return figure === 'revenue' || figure === 'ebitda' || figure === 'ev'
+    ? [{ figure, min, max, currency: currency ?? 'EUR' }]
+    : []
 }
 
 function unique(chips: readonly Chip[]): Chip[] {
@@ -223,26 +289,32 @@ interface ListProps {
   list: List
   side: Side
   read: ReadItems
+  proposed: readonly Chip[]
   texts: readonly string[]
   value: string | undefined
+  /** Currency of a size to add, until another is chosen. */
+  currency: string
   onChange: (value: string) => void
 }
 
-function ChipList({ list, side, read, texts, value, onChange }: ListProps) {
+function ChipList({ list, side, read, proposed, texts, value, currency, onChange }: ListProps) {
   const { t } = useTranslation('reading')
+  const regions = new Intl.DisplayNames([useLanguage()], { type: 'region' })
   const input = useRef<HTMLInputElement>(null)
-  const [replaced, setReplaced] = useState<Chip | null>(null)
-  const confirmed = listIn(value)
+  const [chosen, setReplaced] = useState<Chip | null>(null)
+  const confirmed = listIn(value)?.map((item) => item.trim()) ?? null
   const isNone = confirmed !== null && confirmed[0] === NONE
   const readIds = read.chips.map(({ id }) => id)
   const named = useNames(list, isNone ? [] : (confirmed ?? readIds), read.chips)
-  const chips = confirmed === null && list !== 'kinds' ? read.chips : named
+  const chips = confirmed === null && list !== 'kinds' && list !== 'sizes' ? read.chips : named
   const isConfirmed = confirmed !== null
   const name = list === 'trades' ? t(`chips.list.trades.${side}`) : t(`chips.list.${list}`)
   // A list of trades that is left empty would look for nothing: the texts count again.
   const write = (ids: readonly string[]) =>
     onChange(ids.length > 0 ? listAsText([...new Set(ids)]) : list === 'trades' ? AS_READ : NONE)
   const ids = chips.map(({ id }) => id)
+  // A chip that is gone cannot be replaced.
+  const replaced = chosen !== null && ids.includes(chosen.id) ? chosen : null
   const pick = (id: string) => {
     write(replaced === null ? [...ids, id] : ids.map((one) => (one === replaced.id ? id : one)))
     setReplaced(null)
@@ -305,24 +377,150 @@ function ChipList({ list, side, read, texts, value, onChange }: ListProps) {
             {t('chips.noTrade', { words })}
           </Text>
         ))}
+      <Proposed
+        lead={t('chips.proposed.model')}
+        items={proposed
+          .filter(({ id }) => !ids.includes(id))
+          .map(({ id, name }) => ({ id, name: list === 'countries' ? (regions.of(id) ?? id) : name }))}
+        onAdd={(id) => write([...ids, id])}
+      />
       {side === 'seller' && list === 'trades' && (
         <TradeProposals texts={texts} without={ids} onAdd={(id) => write([...ids, id])} />
       )}
-      <Picker
-        key={replaced?.id ?? ''}
-        list={list}
-        label={replaced === null ? t(`chips.add.${list}`) : t('chips.replace', { name: replaced.name })}
-        input={input}
-        isFocused={replaced !== null}
-        without={ids}
-        onPick={pick}
-      />
+      {list === 'sizes' ? (
+        <>
+          <Uncompared ids={ids} />
+          {(replaced !== null || ids.length < SIZES_MAX) && (
+            <SizeForm key={replaced?.id ?? ''} replaced={replaced} currency={currency} onPick={pick} />
+          )}
+        </>
+      ) : (
+        <Picker
+          key={replaced?.id ?? ''}
+          list={list}
+          label={replaced === null ? t(`chips.add.${list}`) : t('chips.replace', { name: replaced.name })}
+          input={input}
+          isFocused={replaced !== null}
+          without={ids}
+          onPick={pick}
+        />
+      )}
     </Stack>
   )
 }
 
+const SIZES_MAX = 4
+const FIGURES = ['revenue', 'ebitda', 'ev'] as const
+
+/** Names sizes that no company is compared with. */
+function Uncompared({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation('reading')
+  const name = useSizeName()
+  const uncompared = sizesIn(ids).filter(({ figure, min, max }) => figure === 'ev' || min === max)
+  if (uncompared.length === 0) return null
+  const list = uncompared.flatMap((size) => sizeToName(size) ?? []).map(name)
+  return (
+    <Text size="xs" c="dimmed">
+      {t('chips.size.uncompared', { list: list.join(', ') })}
+    </Text>
+  )
+}
+
+interface SizeFormProps {
+  replaced: Chip | null
+  currency: string
+  onPick: (id: string) => void
+}
+
+/** The fields of a size to add, or those of the size to replace. */
+function SizeForm({ replaced, currency: usual, onPick }: SizeFormProps) {
+  const { t } = useTranslation('reading')
+  const language = useLanguage()
+  const [held] = replaced === null ? [] : sizesIn([replaced.id])
+  const written = (amount: number | null | undefined) => `${amount ?? ''}`.replace('.', language === 'fr' ? ',' : '.')
+  const [figure, setFigure] = useState(FIGURES.find((one) => one === held?.figure) ?? 'ebitda')
+  const [ends, setEnds] = useState({ min: written(held?.min), max: written(held?.max) })
+  const [currency, setCurrency] = useState(held?.currency ?? usual)
+  const [isTried, setTried] = useState(false)
+  const [min, max] = [ends.min, ends.max].map((typed) => (typed.trim() === '' ? undefined : numberTyped(typed)))
+  const fault = faultOfEnds(min, max)
+  const label = replaced === null ? t('chips.add.sizes') : t('chips.replace', { name: replaced.name })
+  const stated = sizesAsText([{ figure, min, max, currency }])
+  const add = () => {
+    setTried(fault !== null)
+    if (fault !== null) return
+    onPick(stated)
+    setEnds({ min: '', max: '' })
+  }
+  const end = (name: 'min' | 'max') => (
+    <NumberField
+      label={t(`chips.size.${name}`)}
+      unit="eurM"
+      currency={currency}
+      value={ends[name]}
+      onChange={(text) => setEnds({ ...ends, [name]: text })}
+      error={isTried && fault?.at === name ? t(`chips.size.${fault.why}`) : undefined}
+    />
+  )
+  return (
+    <Stack
+      gap="xs"
+      role="group"
+      aria-label={label}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        const isWithin = [relatedTarget, document.activeElement].some((one) => currentTarget.contains(one))
+        if (isWithin || ends.min + ends.max === '' || stated === replaced?.id) return
+        // At once, so that a button pressed next sends what was typed.
+        if (fault === null) add()
+        else afterPress(() => setTried(true))
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+        // Enter would send the form around.
+        event.preventDefault()
+        add()
+      }}
+    >
+      <Text size="xs" fw={500} aria-hidden>
+        {label}
+      </Text>
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs" verticalSpacing="xs">
+        <NativeSelect
+          label={t('chips.size.figure')}
+          value={figure}
+          data={FIGURES.map((value) => ({ value, label: t(`figure.${value}`) }))}
+          onChange={({ currentTarget }) => setFigure(FIGURES.find((one) => one === currentTarget.value) ?? 'ebitda')}
+          autoFocus={replaced !== null}
+        />
+        <NativeSelect
+          label={t('chips.size.in')}
+          value={currency}
+          data={[...CURRENCIES]}
+          onChange={({ currentTarget }) => setCurrency(currentTarget.value)}
+        />
+        {end('min')}
+        {end('max')}
+      </SimpleGrid>
+      <Button size="compact-sm" variant="default" style={{ alignSelf: 'start' }} onClick={add}>
+        {replaced === null ? t('chips.size.add') : t('chips.size.replace')}
+      </Button>
+    </Stack>
+  )
+}
+
+type End = number | null | undefined
+
+/** Returns the first fault of the two ends with its field; null without a fault. */
+function faultOfEnds(min: End, max: End): { at: 'min' | 'max'; why: 'number' | 'missing' | 'reversed' } | null {
+  const isUnusable = (end: End) => end === null || (end !== undefined && (end < 0 || end >= 100_000))
+  if (isUnusable(min)) return { at: 'min', why: 'number' }
+  if (isUnusable(max)) return { at: 'max', why: 'number' }
+  if (min === undefined && max === undefined) return { at: 'min', why: 'missing' }
+  return typeof min === 'number' && typeof max === 'number' && min > max ? { at: 'max', why: 'reversed' } : null
+}
+
 interface PickerProps {
-  list: List
+  list: Exclude<List, 'sizes'>
   label: string
   input: React.RefObject<HTMLInputElement | null>
   isFocused: boolean
@@ -387,7 +585,13 @@ function useNames(list: List, ids: readonly string[], read: readonly Chip[]): Ch
   )
   const regions = new Intl.DisplayNames([language], { type: 'region' })
   const nameOf = (id: string) => read.find((chip) => chip.id === id)?.name ?? names.get(id) ?? id.replaceAll('-', ' ')
-  const name = list === 'countries' ? (id: string) => regions.of(id) ?? id : list === 'kinds' ? kindName : nameOf
+  const sizeName = useSizeName()
+  const nameOfSize = (id: string) =>
+    sizesIn([id])
+      .flatMap((one) => sizeToName(one) ?? [])
+      .map(sizeName)[0] ?? id
+  const others = { countries: (id: string) => regions.of(id) ?? id, kinds: kindName, sizes: nameOfSize }
+  const name = list === 'trades' || list === 'excluded_trades' ? nameOf : others[list]
   return ids.map((id) => ({ id, name: name(id) }))
 }
 
@@ -439,27 +643,14 @@ function TradeProposals({ texts, without, onAdd }: ProposalsProps) {
     )
     const exact = ofClass.filter(({ codes: all }) => all.some((one) => one.code === code))
     const proposed = (exact.length > 0 ? exact : ofClass).filter(({ id }) => !without.includes(id))
-    if (proposed.length === 0) return null
     const lead = t(`chips.proposed.${system}`, { code: system === 'sic' ? code.replace('.', '') : code })
     return (
-      <Group key={`${system} ${code}`} gap={6} role="group" aria-label={lead}>
-        <Text size="xs" c="dimmed">
-          {lead}
-        </Text>
-        {proposed.map(({ id, names }) => (
-          <Button
-            key={id}
-            size="compact-xs"
-            radius="xl"
-            variant="default"
-            leftSection={<IconPlus size={12} aria-hidden />}
-            aria-label={t('chips.addProposed', { name: names[language] })}
-            onClick={() => onAdd(id)}
-          >
-            {names[language]}
-          </Button>
-        ))}
-      </Group>
+      <Proposed
+        key={`${system} ${code}`}
+        lead={lead}
+        items={proposed.map(({ id, names }) => ({ id, name: names[language] }))}
+        onAdd={onAdd}
+      />
     )
   })
 }

@@ -8,8 +8,9 @@ interface SaveBarProps {
   changedCount: number
   /** True if there is input to discard, even if it equals the stored values. */
   isEdited: boolean
-  /** Labels of the emptied fields. */
-  emptied: readonly string[]
+  /** Labels of the emptied fields that saving clears, and of those that keep their values. */
+  cleared: readonly string[]
+  kept: readonly string[]
   faultCount: number
   /** Labels of the fields saved last, until dismissed or edited; null if none. */
   saved: readonly string[] | null
@@ -22,7 +23,7 @@ interface SaveBarProps {
 
 /** Shows unsaved changes, errors that prevent saving and the result, fixed in view while relevant. */
 export function SaveBar(props: SaveBarProps) {
-  const { changedCount, isEdited, emptied, faultCount, saved, missing, fault, isSaving, ...on } = props
+  const { changedCount, isEdited, cleared, kept, faultCount, saved, missing, fault, isSaving, ...on } = props
   const { t } = useTranslation('identity')
   const { t: common } = useTranslation()
   const hasNews = changedCount > 0 || saved !== null || fault !== null
@@ -53,16 +54,19 @@ export function SaveBar(props: SaveBarProps) {
               {t('settings.mend', { count: faultCount })}
             </Text>
           )}
-          {emptied.length > 0 && (
+          {cleared.length + kept.length > 0 && (
             <List size="sm" c="dimmed" listStyleType="none">
-              {emptied.map((field) => (
+              {cleared.map((field) => (
+                <List.Item key={field}>{t('settings.cleared', { field })}</List.Item>
+              ))}
+              {kept.map((field) => (
                 <List.Item key={field}>{t('settings.kept', { field })}</List.Item>
               ))}
             </List>
           )}
         </Box>
         <Group gap="xs">
-          {(isEdited || emptied.length > 0) && (
+          {(isEdited || kept.length > 0) && (
             <Button variant="default" onClick={on.onDiscard}>
               {t('settings.discard')}
             </Button>

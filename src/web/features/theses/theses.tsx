@@ -211,6 +211,7 @@ const PATHS: readonly FieldPath[] = [
   'buyer.excluded_trades',
   'buyer.countries',
   'buyer.kinds',
+  'buyer.sizes',
   'buyer.role',
   'buyer.solution_1',
   'buyer.solution_2',
