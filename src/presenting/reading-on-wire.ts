@@ -29,12 +29,18 @@ export function readingOnWire(
   vocabulary: TradeVocabulary,
   language: Language,
 ): WireReading {
-  const business = ({ trade: id, role, from, isConfirmed }: ReadTrade & { readonly isConfirmed: boolean }) => {
+  const business = ({
+    trade: id,
+    role,
+    from,
+    quoted = from,
+    isConfirmed,
+  }: ReadTrade & { readonly isConfirmed: boolean }) => {
     const trade = id === null ? null : tradeById(vocabulary, id)
     return {
       trade: id === null ? null : { id, name: trade?.names[language] ?? id },
       role,
-      from,
+      from: quoted,
       confirmed: isConfirmed,
     }
   }
@@ -51,7 +57,12 @@ export function readingOnWire(
       preferred: places.preferred.map(place),
       excluded: places.excluded.map(place),
     },
-    sizes: sizes.map((size) => ({ ...size, compared: side === 'buyer' && isComparedSize(size) })),
+    sizes: sizes.map(({ isConfirmed, ...size }) => ({
+      ...size,
+      confirmed: isConfirmed,
+      // The ends of a confirmed size are converted.
+      compared: side === 'buyer' && isComparedSize(isConfirmed ? { ...size, currency: 'EUR' } : size),
+    })),
     kinds: [...kinds],
     ...(areKindsConfirmed ? { kinds_confirmed: true } : {}),
     generalist,

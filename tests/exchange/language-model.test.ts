@@ -1,49 +1,23 @@
 import assert from 'node:assert/strict'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { embedWhatIsMissing } from '../../src/background/embedding-backlog.ts'
 import { ConfigError, readConfig } from '../../src/config.ts'
 import { openLanguageModel } from '../../src/integrations/language-model.ts'
 import { ask } from '../_contract.ts'
 import { fresh, MANIFEST, publish } from '../_exchange.ts'
+import { type ModelAnswer, openTestLanguageModel, sends, type TestLanguageModel } from '../_language-model.ts'
 import { type Seeded, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
-interface Chat {
-  authorization: string | undefined
-  url: string | undefined
-  model: string
-  said: string
-}
-
-/** An endpoint that speaks chat completions on this machine; what it answers is for each test to say. */
-let server: Server
-let answer: (claims: string, response: ServerResponse) => void
-const asked: Chat[] = []
+let model: TestLanguageModel
 let app: TestHouse
 let seller: Seeded
 
-const sends = (content: unknown) => (_: string, response: ServerResponse) =>
-  void response
-    .setHeader('content-type', 'application/json')
-    .end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }))
-
-async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  const { model, messages } = JSON.parse(Buffer.concat(chunks).toString('utf8'))
-  const said: string = messages.at(-1).content
-  asked.push({ authorization: request.headers.authorization, url: request.url, model, said })
-  answer(said, response)
-}
-
 before(async () => {
-  server = createServer((request, response) => void take(request, response))
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  model = await openTestLanguageModel()
   app = await startService({
     TRUST_PROXY: '127.0.0.1',
-    LLM_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`,
+    LLM_URL: `${model.url}/v1/`,
     LLM_MODEL: 'double',
     LLM_KEY: 'key of the double',
   })
@@ -53,8 +27,7 @@ before(async () => {
 })
 after(async () => {
   await app.close()
-  server.closeAllConnections()
-  server.close()
+  model.close()
 })
 
 async function messageFor(manifest: object = {}) {
@@ -67,20 +40,20 @@ const deterministic = ({ claims }: { claims: { statement: string; status: string
 
 describe('a language model', () => {
   it('may phrase: a text that says the same is sent, with the claims and the next step', async () => {
-    answer = (claims, response) => sends(claims.replaceAll('\n', ' Also, '))(claims, response)
+    model.answer = (claims, response) => sends(claims.replaceAll('\n', ' Also, '))(claims, response)
     const message = await messageFor()
     assert.notEqual(message.text, `${deterministic(message)}\nNext: ${message.next}`)
     assert.ok(message.text.endsWith(`\nNext: ${message.next}`))
-    const last = asked.at(-1)
+    const last = model.asked.at(-1)
     assert.deepEqual(
       [last?.url, last?.model, last?.authorization],
       ['/v1/chat/completions', 'double', 'Bearer key of the double'],
     )
   })
   it('is given claims that anyone may know, and nothing that the participant wrote', async () => {
-    answer = sends('…')
+    model.answer = sends('…')
     await messageFor({ identity: 'Grunvaxplor Capital', offers: 'Equity, ask Grunvaxplor' })
-    const { said } = asked.at(-1) ?? { said: '' }
+    const { said } = model.asked.at(-1) ?? { said: '' }
     assert.match(said, /sellers are offered and were scored/)
     for (const word of ['Grunvaxplor', seller.company, '12.34']) assert.equal(said.includes(word), false)
   })
@@ -102,13 +75,13 @@ describe('a language model', () => {
       () => '',
     ]
     for (const lie of lies) {
-      answer = (claims, response) => sends(lie(claims))(claims, response)
+      model.answer = (claims, response) => sends(lie(claims))(claims, response)
       const message = await messageFor()
       assert.equal(message.text, `${deterministic(message)}\nNext: ${message.next}`)
     }
   })
   it('is done without if it is down, slow, redirecting or answers nonsense', async () => {
-    const failures: (typeof answer)[] = [
+    const failures: ModelAnswer[] = [
       (_, response) => void response.writeHead(500).end('{}'),
       (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:54321/' }).end(),
       (_, response) => void response.end('not JSON'),
@@ -118,21 +91,20 @@ describe('a language model', () => {
       (_, response) => void response.end('x'.repeat(200_000)),
     ]
     for (const failure of failures) {
-      answer = failure
+      model.answer = failure
       const message = await messageFor()
       assert.equal(message.text, `${deterministic(message)}\nNext: ${message.next}`)
     }
-    answer = () => {}
-    const { port } = server.address() as AddressInfo
-    const slow = openLanguageModel({ url: `http://127.0.0.1:${port}`, model: 'm', key: null, timeoutMs: 50 })
+    model.answer = () => {}
+    const slow = openLanguageModel({ url: model.url, model: 'm', key: null, timeoutMs: 50 })
     assert.equal(await slow.phrase(['One.']), null)
   })
   it('is not asked where the boundary refuses it', async () => {
-    answer = sends('…')
+    model.answer = sends('…')
     for (const boundary of ['No language models', 'Keine Weitergabe an Dritte', 'Do not train AI on this']) {
-      const before = asked.length
+      const before = model.asked.length
       await messageFor({ boundary })
-      assert.equal(asked.length, before, boundary)
+      assert.equal(model.asked.length, before, boundary)
     }
     await messageFor({ boundary: MANIFEST.boundary })
   })
