@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { BUSINESS_MODELS, DEAL_TYPES, HEADCOUNT_BANDS, YEAR_SOURCES } from '../domain/parties/company-file.ts'
 import { FIGURE_SOURCES } from '../domain/quality/figure-sources.ts'
+import { partyText } from './counterparty-text.ts'
 import { keepable, maybe, named } from './shape.ts'
 
 const amount = (description: string, minimum = -1e6) =>
@@ -14,9 +15,10 @@ const revenue = amount('Revenue', 0)
 const ebitda = amount('EBITDA before adjustments')
 const capex = amount('Capital expenditure', 0)
 const netDebtThen = amount('Debt less cash at the end of the year')
+const added = amount('Added to EBITDA; negative lowers it')
 const adjustments = Type.Array(
   named('EbitdaAdjustment', 'A normalisation of EBITDA, with its reason.', {
-    amount: amount('Added to EBITDA; negative lowers it'),
+    amount: added,
     reason: Type.String({ minLength: 1, maxLength: 300 }),
   }),
   { maxItems: 20 },
@@ -191,6 +193,20 @@ export const sellerFileValues = {
   timetable: maybe(timetable),
   reason_for_sale: maybe(reasonForSale),
   assets_excluded: maybe(assetsExcluded),
+}
+
+/** Values of a seller’s file for another reader, with the reasons of adjustments marked as the seller’s words. */
+export const sellerFileOfParty = {
+  ...sellerFileValues,
+  financial_years: maybe(
+    Type.Array(
+      Type.Object({
+        ...FinancialYear.properties,
+        adjustments: maybe(Type.Array(Type.Object({ amount: added, reason: partyText() }))),
+      }),
+      { description: CLOSED_YEARS },
+    ),
+  ),
 }
 
 const figureField = Type.String({ description: 'The figure, by its name in the profile.' })

@@ -74,9 +74,14 @@ export function typedFiguresIn(row: {
   }
 }
 
-/** Stores a party's file with the dates of its changed statements. A party without either has no row. */
+/** Stores a party's file with the dates of its changed statements. A party that never had either has no row. */
 export async function saveFile(trx: Db, partyId: number, file: CompanyFile, statedAt: StatedAt): Promise<void> {
-  if (isEmptyFile(file) && Object.keys(statedAt).length === 0) return
+  if (isEmptyFile(file) && Object.keys(statedAt).length === 0) {
+    await sql`
+      update company_files set contents = ${JSON.stringify(file)}::jsonb
+      where party_id = ${partyId} ${withNext}`.execute(trx)
+    return
+  }
   await sql`
     insert into company_files as known (party_id, contents, stated_at)
     values (${partyId}, ${JSON.stringify(file)}::jsonb, ${JSON.stringify(statedAt)}::jsonb)

@@ -44,6 +44,35 @@ describe('the company file', () => {
     ])
   })
 
+  it('takes years from accounts, and their net result into the accounts of the memorandum', async () => {
+    const { app } = scene
+    const { key } = await app.registerSeller({ ...SELLER, currency: 'GBP' } as typeof SELLER, { company: 'Aubert Ltd' })
+    const page = await scene.visit('/workspace/company-file', { key })
+    const rows = [
+      'Accounts (£000);;',
+      ';2025;2024',
+      'Turnover;9150;8200',
+      'EBITDA;1120;1000',
+      'Loss for the year;75;20',
+    ]
+    const buffer = Buffer.from(rows.join('\n'))
+    await page.locator('input[type=file]').setInputFiles({ name: 'accounts.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('row', { name: /2025 · Net result — −GBP\s0\.075m/ }).waitFor()
+    await page.getByRole('button', { name: 'Put into the memorandum' }).click()
+    await page.getByText('Stored in the profit and loss account').waitFor()
+    const { tables, reporting } = (await app.get(`/api/memorandum/${key}/tables`)).body
+    assert.deepEqual(reporting.tables.profit_and_loss, [
+      { year: 2025, revenue: 9.15, ebitda: 1.12, net_result: -0.075 },
+      { year: 2024, revenue: 8.2, ebitda: 1, net_result: -0.02 },
+    ])
+    assert.ok(tables.profit_and_loss[0].net_result < -0.075, 'in euros')
+    assert.equal(
+      (await app.get(`/api/session/${key}`)).body.seller.financial_years,
+      undefined,
+      'saved by its own button',
+    )
+  })
+
   it('shows where a statement contradicts the years, and takes the figure of the years on a click', async () => {
     const { app } = scene
     const financial_years = [{ year: THIS_YEAR - 1, revenue: 9.5, ebitda: 1.2 }]

@@ -60,6 +60,53 @@ describe('working a deal from the command line', () => {
     assert.match(done(await asSeller.run(['documents'])), /no folder yet/)
   })
 
+  it('reads accounts on the machine and stores their years on request, the net result in the memorandum', async () => {
+    const body = {
+      seller: { financial_years: [{ year: 2024, revenue: 8, adjustments: [{ amount: 0.1, reason: 'Rent' }] }] },
+    }
+    is(await ask(app, 'updateSession', { key: seller?.key ?? '', body }), 200)
+    const rows = [';2025;2024', 'Umsatzerlöse;9150;8200', 'EBITDA;1120;1000', 'Jahresüberschuss;520;-75']
+    writeFileSync(join(asSeller.folder, 'guv.csv'), ['GuV;;', ...rows].join('\n'))
+    refused(await asSeller.run(['accounts', 'guv.csv']), EXIT.usage, /--unit with one of eur, keur/)
+    const years = [
+      { year: 2025, revenue: 9.15, ebitda: 1.12, net_result: 0.52 },
+      { year: 2024, revenue: 8.2, ebitda: 1, net_result: -0.075 },
+    ]
+    assert.deepEqual(await asSeller.json(['accounts', 'guv.csv', '--unit', 'keur']), {
+      years,
+      unit: 'keur',
+      unused: [],
+    })
+    assert.match(done(await asSeller.run(['accounts', 'guv.csv', '--unit', 'keur'])), /2024 +8\.2 +1 +– +-0\.075/)
+    assert.equal(
+      (await ask(app, 'getMemorandumTables', { key: seller?.key ?? '' })).body.tables.profit_and_loss,
+      undefined,
+    )
+    assert.match(
+      done(await asSeller.run(['accounts', 'guv.csv', '--unit', 'keur', '--save'])),
+      /company file: 2025, 2024\.\nProfit and loss account of the memorandum: 2025, 2024\./,
+    )
+    const held = (await ask(app, 'getSession', { key: seller?.key ?? '' })).body.seller.financial_years
+    assert.deepEqual(held, [
+      { year: 2025, revenue: 9.15, ebitda: 1.12, source: 'document' },
+      {
+        ...{ year: 2024, revenue: 8.2, ebitda: 1, adjusted_ebitda: 1.1, source: 'document' },
+        adjustments: [{ amount: 0.1, reason: 'Rent' }],
+      },
+    ])
+    const { tables } = (await ask(app, 'getMemorandumTables', { key: seller?.key ?? '' })).body
+    assert.deepEqual(tables.profit_and_loss, years)
+    writeFileSync(join(asSeller.folder, 'old.csv'), 'k€;2023;2022;2021;2020;2019\nUmsatz;8000;7500;7000;6500;6000')
+    assert.match(
+      done(await asSeller.run(['accounts', 'old.csv', '--unit', 'keur', '--save'])),
+      /company file: 2025, 2024, 2023, 2022, 2021\.\nNot stored, because the company file holds five years: 2020, 2019\./,
+    )
+    writeFileSync(join(asSeller.folder, 'uk.csv'), ['£ million;;', ';2025;2024', 'Turnover;9.2;8.3'].join('\n'))
+    refused(await asSeller.run(['accounts', 'uk.csv', '--save']), EXIT.usage, /in GBP, the company file is in EUR/)
+    writeFileSync(join(asSeller.folder, 'filed.xhtml'), '<html><body>No tags</body></html>')
+    refused(await asSeller.run(['accounts', 'filed.xhtml']), EXIT.usage, /no row of years/)
+  })
+
   it('refuses a file that is not what its name says, with the way on', async () => {
     writeFileSync(join(asSeller.folder, 'Report.pdf'), '<html><script>alert(1)</script></html>')
     const { folder_id } = await asSeller.json(['documents', 'folder', 'Reports'])

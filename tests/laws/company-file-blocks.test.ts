@@ -50,12 +50,18 @@ const memorandumWith = (file: CompanyFile, language: 'en' | 'fr' = 'en') =>
 
 describe('a company file in a memorandum', () => {
   const text = toMarkdown(memorandumWith(FILE))
+  it('names no recurring revenue among the key figures of a company without any', () => {
+    const written = toMarkdown(memorandumWith({ ...FILE, recurringSharePct: 0 }))
+    assert.deepEqual(written.match(/Recurring revenue, share of the total: 0%\n[\s\S]{0,11}/g), [
+      'Recurring revenue, share of the total: 0%\n\n## Financi',
+    ])
+  })
   it('fills the sections that a buyer expects', () => {
     for (const line of [
       '- Recurring revenue, share of the total: 80%\n- Employees: 50–99\n- Year founded: 1987\n\n## Business',
       '## Customers\n\nCustomer concentration, share of revenue\n\n| Customer | Share |\n| --- | --- |\n',
       '| Largest customer | 12.5% |\n| Total | 100.0% |\n\n- Recurring revenue, share of the total: 80%\n',
-      '- Transaction: sale of all shares\n- Stake for sale: 100%\n- Expected price for all shares: €9m\n',
+      '- Transaction: sale of all shares\n- Stake offered: 100%\n- Expected price for all shares: €9m\n',
       '## Process\n\n- Timetable: Indicative offers by March.',
     ])
       assert.ok(text.includes(line), line)
@@ -262,7 +268,7 @@ describe('a company file in a memorandum', () => {
     assert.match(sale, /- Net debt: €0m/)
     assert.match(sale, /- Excluded from the sale: The premises\./)
     assert.match(sale, /- Transaction: asset sale/)
-    assert.match(sale, /- Stake for sale: 51%/)
+    assert.match(sale, /- Stake offered: 51%/)
     assert.doesNotMatch(sale, /Price expected|Reason for the sale|Net cash/)
   })
   it('leaves out what is not there', () => {

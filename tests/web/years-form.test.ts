@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, it, test } from 'node:test'
 import { contract } from '../../src/contract/index.ts'
 import {
   ADJUSTMENTS_MAX,
   nextYear,
+  withProposed,
   YEARS_MAX,
   type YearsTyped,
   yearFaultsIn,
@@ -123,4 +124,34 @@ test('no more years and adjustments can be typed than the contract takes', () =>
   const [list] = financial_years.anyOf as unknown as [{ maxItems: number; items: { properties: object } }]
   const { adjustments } = list.items.properties as { adjustments: { anyOf: [{ maxItems: number }] } }
   assert.deepEqual([list.maxItems, adjustments.anyOf[0].maxItems], [YEARS_MAX, ADJUSTMENTS_MAX])
+})
+
+describe('years proposed from accounts', () => {
+  it('replace the figures that the accounts state, keep the rest, and are added while there is room', () => {
+    const adjustments = [{ amount: '0.1', reason: 'Owner’s salary' }]
+    const own = { ...yearNamed(2025), revenue: '12', ebitda: '2', capex: '0.3', adjustments }
+    const merged = withProposed(
+      [own, { ...yearNamed(2024), source: 'audited' }],
+      [
+        { year: 2025, revenue: 12.4, ebitda: -0.5 },
+        { year: 2024, revenue: 11 },
+        { year: 2023, revenue: 10 },
+        { year: 2022, revenue: 9 },
+        { year: 2021, revenue: 8 },
+        { year: 2020, revenue: 7 },
+      ],
+      'fr',
+    )
+    assert.deepEqual(merged[0], { ...own, revenue: '12,4', ebitda: '-0,5', source: 'document' })
+    assert.deepEqual(
+      merged.map(({ year, revenue, source }) => [year, revenue, source]),
+      [
+        ['2025', '12,4', 'document'],
+        ['2024', '11', 'audited'],
+        ['2023', '10', 'document'],
+        ['2022', '9', 'document'],
+        ['2021', '8', 'document'],
+      ],
+    )
+  })
 })

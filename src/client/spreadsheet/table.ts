@@ -7,9 +7,9 @@ import { readXml } from './xml.ts'
 
 /** User's choices for reading a file; anything omitted is detected. */
 export interface ReadingChoice {
-  sheet?: string
-  separator?: Separator
-  encoding?: Encoding
+  sheet?: string | undefined
+  separator?: Separator | undefined
+  encoding?: Encoding | undefined
 }
 
 /** A file as a list of rows, with the settings used. */
@@ -81,7 +81,7 @@ interface CsvRows {
 const MARKUP = /^\s*<(?:!doctype|html|\?xml|table|meta|head)/i
 
 /** Reads a CSV file; detects separator and encoding if not given. @throws TableRefused */
-function rowsOfCsv(bytes: Uint8Array, given: { separator?: Separator; encoding?: Encoding }): CsvRows {
+function rowsOfCsv(bytes: Uint8Array, given: ReadingChoice): CsvRows {
   const decoded = textIn(bytes, given.encoding)
   if (decoded === null) throw new TableRefused('encoding-unknown')
   const { text, encoding } = decoded

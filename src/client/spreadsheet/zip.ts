@@ -12,6 +12,8 @@ interface ZipEntry {
 
 /** Files of an archive, inflated on demand within one byte limit for all of them. */
 export interface Zip {
+  /** Names of its files, in lower case. */
+  readonly names: readonly string[]
   has(name: string): boolean
   /**
    * Passes a file's bytes to `take` in chunks.
@@ -35,6 +37,7 @@ export function openZip(bytes: Uint8Array): Zip {
   const entries = entriesOf(bytes, view)
   let inflated = 0
   return {
+    names: [...entries.keys()],
     has: (name) => entries.has(name),
     read(name, take) {
       const entry = entries.get(name)

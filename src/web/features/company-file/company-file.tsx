@@ -48,6 +48,7 @@ import {
   YEARS_ID,
 } from '../identity/profile-form.ts'
 import { SaveBar } from '../identity/save-bar.tsx'
+import { Accounts } from './accounts.tsx'
 import {
   ADJUSTMENTS_MAX,
   AMOUNTS,
@@ -129,9 +130,10 @@ function FileForm({ session }: { session: OutputFor<'getSession'> }) {
   const faults = faultsIn(draft.values, paths)
   const yearFaults = yearFaultsIn(draftOfYears.years, thisYear)
   const changed = changedIn(draft.values, held, paths)
+  const { cleared, kept } = emptiedIn(draft.values, held, paths)
   const changedYears = draftOfYears.isEdited ? yearsChanged(draftOfYears.years, heldYears) : []
   const faultCount = Object.keys(faults).length + Object.keys(yearFaults).length
-  const names = [...changed, ...changedYears.map((name) => `seller.${name}` as const)]
+  const names = [...changed, ...cleared, ...changedYears.map((name) => `seller.${name}` as const)]
   const labelOf = (name: FieldPath | `seller.${(typeof changedYears)[number]}`) => t(`field.${name}.label`)
   const save = () => {
     draft.leave(...paths)
@@ -143,7 +145,13 @@ function FileForm({ session }: { session: OutputFor<'getSession'> }) {
     const input = toProfileInput(draft.values, changed)
     const years = yearsInput(draftOfYears.years)
     const seller = { ...input.seller, ...Object.fromEntries(changedYears.map((name) => [name, years[name]])) }
-    update.mutate(withCurrency({ ...input, ...(Object.keys(seller).length > 0 && { seller }) }, held, session), {
+    const inCurrency = withCurrency(
+      { ...input, ...(Object.keys(seller).length > 0 && { seller }) },
+      held,
+      session,
+      cleared,
+    )
+    update.mutate(inCurrency, {
       onSuccess: () => {
         setSaved(names.map(labelOf))
         draft.forget()
@@ -170,6 +178,15 @@ function FileForm({ session }: { session: OutputFor<'getSession'> }) {
               draft={draftOfYears}
               faults={draftOfYears.shown(yearFaults)}
             />
+            <Accounts
+              currency={currency}
+              years={draftOfYears.years.closed}
+              headcount={draft.values['seller.headcount']}
+              onTake={(years, headcount) => {
+                draftOfYears.takeClosed(years)
+                if (headcount !== null) draft.type('seller.headcount', headcount)
+              }}
+            />
             <YearsTable years={draftOfYears.years} currency={currency} />
             <RateNote profile={session.seller} />
             <YearsEditor
@@ -195,7 +212,8 @@ function FileForm({ session }: { session: OutputFor<'getSession'> }) {
         <SaveBar
           changedCount={names.length}
           isEdited={names.length > 0 || draftOfYears.isEdited}
-          emptied={emptiedIn(draft.values, held, paths).map(labelOf)}
+          cleared={cleared.map(labelOf)}
+          kept={kept.map(labelOf)}
           faultCount={faultCount}
           saved={saved}
           missing={sides
@@ -405,6 +423,7 @@ function useYearsDraft(name: string, held: YearsTyped) {
   return {
     years,
     isEdited: edited !== null,
+    takeClosed: (years: YearTyped[]) => replace('closed', () => years),
     add: (kind: YearKind, year: YearTyped) => replace(kind, (list) => [...list, year]),
     remove: (kind: YearKind, at: number) => {
       setLeft(new Set())

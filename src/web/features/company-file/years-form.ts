@@ -1,3 +1,4 @@
+import type { ProposedYear } from '../../../client/accounts-workbook.ts'
 import type { InputFor, OutputFor } from '../../../client/index.ts'
 import { numberTyped } from '../../figures.ts'
 import type { FieldFault } from '../identity/profile-form.ts'
@@ -194,6 +195,32 @@ function isYear(kept: unknown): boolean {
     Array.isArray(year.adjustments) &&
     year.adjustments.every((line) => typeof line?.amount === 'string' && typeof line.reason === 'string')
   )
+}
+
+/**
+ * Returns the closed years with those proposed from accounts: an own year takes the proposed figures and keeps the rest,
+ * others are added while there is room, latest first. Their source becomes the annual accounts.
+ */
+export function withProposed(
+  own: readonly YearTyped[],
+  proposals: readonly ProposedYear[],
+  language: string,
+): YearTyped[] {
+  const years = [...own]
+  for (const { year, ...proposal } of proposals) {
+    const at = years.findIndex((typed) => numberTyped(typed.year) === year)
+    if (at === -1 && years.length >= YEARS_MAX) continue
+    const figures = Object.fromEntries(
+      AMOUNTS.closed.flatMap((amount) => {
+        const value = proposal[amount]
+        return value === undefined ? [] : [[amount, language === 'fr' ? `${value}`.replace('.', ',') : `${value}`]]
+      }),
+    )
+    const known = years[at] ?? yearNamed(year)
+    const source = known.source === 'audited' ? known.source : 'document'
+    years.splice(at === -1 ? years.length : at, at === -1 ? 0 : 1, { ...known, ...figures, source })
+  }
+  return years
 }
 
 /** Returns the next year to add: before the earliest closed year, or after the latest of all years for a forecast. */
