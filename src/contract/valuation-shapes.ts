@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type TNumber, Type } from 'typebox'
 import { BUSINESS_MODELS } from '../domain/parties/company-file.ts'
 import { SUPPOSITIONS } from '../domain/valuation/assumptions.ts'
 import { EVIDENCE_PARTS } from '../domain/valuation/evidence.ts'
@@ -17,7 +17,7 @@ const SensitivityAxis = named('SensitivityAxis', 'An input of a sensitivity tabl
   values: Type.Array(Type.Number()),
 })
 
-export const Valuation = named('Valuation', 'Value of a seller by each applicable method, with workings.', {
+const methodValues = {
   valuation_revenue: maybe(
     eur('Revenue × a margin between the company’s and its industry’s × EV/EBITDA after the discount for size'),
   ),
@@ -27,55 +27,18 @@ export const Valuation = named('Valuation', 'Value of a seller by each applicabl
   valuation_triangulated: maybe(
     eur('0.4 × revenue + 0.4 × EBITDA + 0.2 × DCF, each as far as it counts, or the value by `business_model`'),
   ),
-  status: Type.Enum(['ok', 'no_data']),
+}
+
+const millions = (description: string) => Type.Number({ description: `${description}, millions, 2 decimals.` })
+
+/** Amounts, and sentences with amounts, in EUR or in the currency of `in_currency`. */
+const amounts = {
   message: Type.String(),
   ranges: maybe(
     Type.Record(
       Type.String(),
-      named('ValueRange', 'A bar of the football field, EUR millions.', { low: Type.Number(), high: Type.Number() }),
+      named('ValueRange', 'A bar of the football field, millions.', { low: Type.Number(), high: Type.Number() }),
     ),
-  ),
-  weights: maybe(
-    named('ValuationWeights', 'Weights of the methods in the triangulated value, percent.', {
-      revenue: Type.Number(),
-      ebitda: Type.Number(),
-      dcf: Type.Number(),
-    }),
-  ),
-  range_coverage: maybe(
-    named(
-      'RangeCoverage',
-      'Disclosed transactions whose price was within the triangulated range. Counted on transactions later than those that the range was drawn from.',
-      {
-        share: maybe(Type.Number({ description: 'Within ÷ transactions; absent if it was not measured.' })),
-        transactions: maybe(Type.Integer()),
-        within: maybe(Type.Integer()),
-        from_year: maybe(Type.Integer({ description: 'Year of the first transaction.' })),
-        to_year: maybe(Type.Integer()),
-        unmeasured: maybe(
-          Type.Enum(['margin', 'size', 'own_assumptions', 'model'], {
-            description:
-              'Reason why the share is not known: a margin below 5%, a size outside the transactions, a what-if on other rates, or a business model with few transactions.',
-          }),
-        ),
-      },
-    ),
-  ),
-  business_model: maybe(
-    named('BusinessModelChoice', 'What the company lives on, by which it is valued.', {
-      proposed: Type.Enum([...BUSINESS_MODELS], { description: 'From the trade and the figures of the file.' }),
-      because: Type.Enum(['trade', 'figures', 'nothing'], { description: 'Basis of the proposal.' }),
-      chosen: maybe(
-        Type.Enum([...BUSINESS_MODELS], {
-          description: '`business_model` of the profile or of the what-if; absent if neither states one.',
-        }),
-      ),
-      used: Type.Enum([...BUSINESS_MODELS], {
-        description: 'The chosen model, or else the proposed one; operating if it lacks a figure.',
-      }),
-      lacks: maybe(Type.String({ description: 'Field of the profile without which the model has no value.' })),
-      text: maybe(Type.String({ description: 'Absent for an ordinary company; `message` has the same sentences.' })),
-    }),
   ),
   warnings: maybe(
     Type.Array(
@@ -90,7 +53,7 @@ export const Valuation = named('Valuation', 'Value of a seller by each applicabl
       named('EvidenceEffect', 'Difference that a part of the company file makes to the triangulated value.', {
         key: Type.Enum([...EVIDENCE_PARTS], { description: 'The part, the same in every language.' }),
         name: Type.String(),
-        effect: Type.Number({ description: 'With the part less without it, EUR millions.' }),
+        effect: Type.Number({ description: 'With the part less without it, millions.' }),
       }),
       {
         description: 'Each part alone: the effects do not add up. Absent without a company file that moves the value.',
@@ -109,17 +72,14 @@ export const Valuation = named('Valuation', 'Value of a seller by each applicabl
       }),
     ),
   ),
-  multiples: maybe(
-    named('ImpliedMultiples', 'Triangulated value as a multiple of revenue and of EBITDA.', impliedMultiples),
-  ),
   equity: maybe(
     named(
       'EquityValue',
       'Value of all the shares: enterprise value less net debt and minority interests, plus working capital above normal. Only if net debt is known.',
       {
-        low: eur('At the lower end of the range'),
-        value: eur('At the triangulated value; negative if debt exceeds it'),
-        high: eur('At the upper end of the range'),
+        low: millions('At the lower end of the range'),
+        value: millions('At the triangulated value; negative if debt exceeds it'),
+        high: millions('At the upper end of the range'),
         stake: maybe(
           named('StakeValue', 'Value of the share on offer, without a minority discount or a control premium.', {
             pct: Type.Number({ description: 'Share on offer, percent.' }),
@@ -130,8 +90,8 @@ export const Valuation = named('Valuation', 'Value of a seller by each applicabl
         ),
         asking: maybe(
           named('AskingPrice', 'The price asked for all the shares, compared with their value.', {
-            price: eur('Asked'),
-            enterprise_value: eur('Implied by the price'),
+            price: millions('Asked'),
+            enterprise_value: millions('Implied by the price'),
             place: Type.Enum(['below', 'within', 'above'], { description: 'Relative to the range of the shares.' }),
             percent_of_value: maybe(Type.Number({ description: 'Percent of the value of the shares.' })),
             ...impliedMultiples,
@@ -145,8 +105,8 @@ export const Valuation = named('Valuation', 'Value of a seller by each applicabl
       'MarketRail',
       'Published figures for unlisted companies of this EBITDA, all sectors together: average EV/EBITDA, and the resulting enterprise value. Absent if EBITDA is not positive.',
       {
-        low: Type.Number({ description: 'EUR millions.' }),
-        high: Type.Number({ description: 'EUR millions.' }),
+        low: Type.Number({ description: 'Millions.' }),
+        high: Type.Number({ description: 'Millions.' }),
         low_multiple: Type.Number(),
         high_multiple: Type.Number(),
         source: Type.String(),
@@ -155,7 +115,7 @@ export const Valuation = named('Valuation', 'Value of a seller by each applicabl
     ),
   ),
   sensitivity: maybe(
-    named('Sensitivity', 'Triangulated value over two inputs, EUR millions. Only in a what-if that asks for it.', {
+    named('Sensitivity', 'Triangulated value over two inputs, millions. Only in a what-if that asks for it.', {
       rows: SensitivityAxis,
       columns: SensitivityAxis,
       values: Type.Array(Type.Array(Type.Number()), { description: 'A row for each value of `rows`.' }),
@@ -163,7 +123,7 @@ export const Valuation = named('Valuation', 'Value of a seller by each applicabl
   ),
   cash_flows: maybe(
     Type.Array(
-      named('CashFlow', 'One year of the discounted cash flow, EUR millions.', {
+      named('CashFlow', 'One year of the discounted cash flow, millions.', {
         year: maybe(Type.Integer({ minimum: 1, description: 'Absent for the terminal value, which is last.' })),
         revenue: maybe(Type.Number()),
         ebitda: maybe(Type.Number()),
@@ -183,6 +143,81 @@ export const Valuation = named('Valuation', 'Value of a seller by each applicabl
       description: 'Steps of the calculation in order, each after the language-independent key of its figure.',
     }),
   ),
-  industry: maybe(Type.String()),
-  as_of: maybe(Instant),
-})
+}
+
+export const Valuation = named(
+  'Valuation',
+  'Value of a seller by each applicable method, with workings. Amounts are in euros but for `in_currency`.',
+  {
+    ...methodValues,
+    ...amounts,
+    status: Type.Enum(['ok', 'no_data']),
+    in_currency: maybe(
+      named(
+        'ValueInCurrency',
+        'The valuation in the currency of the company or of the what-if: amounts are in millions of it, and `assumptions` has only those that are amounts. Only if it is not the euro.',
+        {
+          ...(Object.fromEntries(Object.keys(methodValues).map((name) => [name, Type.Number()])) as Record<
+            keyof typeof methodValues,
+            TNumber
+          >),
+          ...amounts,
+          currency: Type.String(),
+          per_eur: Type.Number(),
+          rate_date: Type.String(),
+          value: Type.Number(),
+          low: maybe(Type.Number()),
+          high: maybe(Type.Number()),
+          shares: maybe(Type.Number({ description: 'Price of all the shares.' })),
+        },
+      ),
+    ),
+    weights: maybe(
+      named('ValuationWeights', 'Weights of the methods in the triangulated value, percent.', {
+        revenue: Type.Number(),
+        ebitda: Type.Number(),
+        dcf: Type.Number(),
+      }),
+    ),
+    range_coverage: maybe(
+      named(
+        'RangeCoverage',
+        'Disclosed transactions whose price was within the triangulated range. Counted on transactions later than those that the range was drawn from.',
+        {
+          share: maybe(Type.Number({ description: 'Within ÷ transactions; absent if it was not measured.' })),
+          transactions: maybe(Type.Integer()),
+          within: maybe(Type.Integer()),
+          from_year: maybe(Type.Integer({ description: 'Year of the first transaction.' })),
+          to_year: maybe(Type.Integer()),
+          unmeasured: maybe(
+            Type.Enum(['margin', 'size', 'own_assumptions', 'model'], {
+              description:
+                'Reason why the share is not known: a margin below 5%, a size outside the transactions, a what-if on other rates, or a business model with few transactions.',
+            }),
+          ),
+        },
+      ),
+    ),
+    business_model: maybe(
+      named('BusinessModelChoice', 'What the company lives on, by which it is valued.', {
+        proposed: Type.Enum([...BUSINESS_MODELS], { description: 'From the trade and the figures of the file.' }),
+        because: Type.Enum(['trade', 'figures', 'nothing'], { description: 'Basis of the proposal.' }),
+        chosen: maybe(
+          Type.Enum([...BUSINESS_MODELS], {
+            description: '`business_model` of the profile or of the what-if; absent if neither states one.',
+          }),
+        ),
+        used: Type.Enum([...BUSINESS_MODELS], {
+          description: 'The chosen model, or else the proposed one; operating if it lacks a figure.',
+        }),
+        lacks: maybe(Type.String({ description: 'Field of the profile without which the model has no value.' })),
+        text: maybe(Type.String({ description: 'Absent for an ordinary company; `message` has the same sentences.' })),
+      }),
+    ),
+    multiples: maybe(
+      named('ImpliedMultiples', 'Triangulated value as a multiple of revenue and of EBITDA.', impliedMultiples),
+    ),
+    industry: maybe(Type.String()),
+    as_of: maybe(Instant),
+  },
+)

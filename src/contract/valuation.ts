@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { SENSITIVITY_INPUTS } from '../domain/valuation/sensitivity.ts'
+import { currency } from './company-file.ts'
 import { BY_DOCUMENT_LANGUAGE, BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { SellerInput } from './party-shapes.ts'
@@ -88,13 +89,14 @@ export const whatIfValuation = operation({
   path: '/api/valuation/{session_id}/what-if',
   summary: 'What-if valuation',
   description:
-    'The valuation with some of the seller’s own figures or the service’s assumptions replaced; absent and null fields keep their values. Nothing is stored: neither the profile nor its valuation changes. A field that it does not know is refused (`unknown_argument`). `sensitivity` adds a table of the triangulated value over two inputs. Each replaced assumption states so in its source. With `business_model` and its figure the company is valued as living on something else; `business_model` of the answer states the figure that it lacks. With net debt, `equity` leads from the enterprise value to the price of the shares. Amounts are in EUR millions. Its sentences are in English, French, German or Spanish by Accept-Language.',
+    'The valuation with some of the seller’s own figures or the service’s assumptions replaced; absent and null fields keep their values. Nothing is stored: neither the profile nor its valuation changes. A field that it does not know is refused (`unknown_argument`). `sensitivity` adds a table of the triangulated value over two inputs. Each replaced assumption states so in its source. With `business_model` and its figure the company is valued as living on something else; `business_model` of the answer states the figure that it lacks. With net debt, `equity` leads from the enterprise value to the price of the shares. Amounts are in EUR millions, or in millions of `currency`, which `in_currency` then answers; all other values stay in EUR. Its sentences are in English, French, German or Spanish by Accept-Language.',
   access: 'session',
   leastRole: 'reader',
   // Sliders send many requests.
   replays: false,
   refusesUnknownFields: true,
   body: named('WhatIf', 'Figures to replace. Absent and null fields keep their values.', {
+    currency: keepable(currency),
     revenue,
     growth,
     ebitda_margin,
@@ -148,7 +150,7 @@ export const whatIfValuation = operation({
     asking_price: keepable(amount('Price asked for all the shares', 0)),
   }),
   output: Valuation,
-  refusals: ['no_seller_profile', 'unknown_argument'],
+  refusals: ['no_seller_profile', 'unknown_argument', 'currency_unsupported'],
   headers: BY_LANGUAGE,
   furtherRequests: {
     model: {

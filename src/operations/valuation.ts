@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { Contract } from '../contract/index.ts'
 import { openOwnFigures, openOwnValuation } from '../disclosure/exact-figures.ts'
 import { toXlsx } from '../documents/xlsx.ts'
+import { type ExchangeRate, toEurM } from '../domain/figures/exchange-rates.ts'
 import { type DocumentLanguage, negotiateDocumentLanguage, negotiateLanguage } from '../domain/language/language.ts'
 import type { CompanyFile } from '../domain/parties/company-file.ts'
 import { EMPTY_PROFILE } from '../domain/parties/profile.ts'
@@ -25,7 +26,8 @@ import { refuseFaults } from '../entry/input.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import type { Candidate } from '../matching-index/universe.ts'
-import { sensitivityOnWire, valuationOnWire } from '../presenting/api-mapping.ts'
+import { valuationOnWire } from '../presenting/api-mapping.ts'
+import { inEuros, statedRate } from '../presenting/money-on-wire.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { openedFacts, openedWorkspace } from '../workspace/opened-profile.ts'
@@ -66,7 +68,9 @@ const WORKSHEET_NAMES: Readonly<Record<DocumentLanguage, string>> = {
   it: 'foglio-di-valutazione.xlsx',
 }
 
-export const whatIfValuation: Handlers['whatIfValuation'] = async ({ app, viewer, input, asked, refuse }) => {
+export const whatIfValuation: Handlers['whatIfValuation'] = async ({ app, viewer, input: stated, asked, refuse }) => {
+  const rate = statedRate(stated)
+  const input = inEuros(stated, rate)
   const seller = await ownSeller(app, viewer, refuse)
   const { wording, country } = seller
   const { figures } = openOwnFigures(viewer, seller)
@@ -111,7 +115,7 @@ export const whatIfValuation: Handlers['whatIfValuation'] = async ({ app, viewer
   }
   const industry = recognizeIndustry(wording)
   const valuation = withAssumed(valuationIn(industry, supposed, basis), input)
-  const axes = input.sensitivity ? sensitivityAxes(input.sensitivity) : null
+  const axes = input.sensitivity ? sensitivityAxes(input.sensitivity, rate) : null
   const sensitivity = axes === null ? null : sensitivityTable(industry, supposed, basis, axes)
   const price: PriceInput = {
     netDebtEurM: file.netDebtEurM,
@@ -122,10 +126,7 @@ export const whatIfValuation: Handlers['whatIfValuation'] = async ({ app, viewer
   }
   const language = negotiateLanguage(asked.acceptLanguage)
   return {
-    body: {
-      ...valuationOnWire(valuation, app.now().toISOString(), language, price),
-      ...(sensitivity === null ? {} : { sensitivity: sensitivityOnWire(sensitivity) }),
-    },
+    body: valuationOnWire(valuation, app.now().toISOString(), language, price, rate ?? undefined, sensitivity),
   }
 }
 
@@ -153,13 +154,17 @@ function ownWeights(input: WhatIf): MethodValues | null {
 }
 
 /** Returns the axes of a sensitivity table, refusing two of one input and steps that leave its limits. */
-function sensitivityAxes({ rows, columns, row_step, column_step }: NonNullable<WhatIf['sensitivity']>) {
+function sensitivityAxes(
+  { rows, columns, row_step, column_step }: NonNullable<WhatIf['sensitivity']>,
+  rate: ExchangeRate | null,
+) {
   const others = SENSITIVITY_INPUTS.filter((input) => input !== rows)
   if (rows === columns) refuseFaults([{ path: 'sensitivity.columns', message: { of: 'field_one_of', values: others } }])
   const axis = (input: SensitivityInput, step: number | undefined, path: string): Axis => {
     const most = mostStep(input)
     if ((step ?? 0) > most) refuseFaults([{ path: `sensitivity.${path}`, message: { of: 'field_max', limit: most } }])
-    return { input, step: step ?? null }
+    const isConverted = input === 'revenue' && step !== undefined && rate !== null
+    return { input, step: isConverted ? toEurM({ amountM: step, currency: rate.currency }, rate) : (step ?? null) }
   }
   return { rows: axis(rows, row_step, 'row_step'), columns: axis(columns, column_step, 'column_step') }
 }

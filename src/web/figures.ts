@@ -52,6 +52,12 @@ function inMillions(
   return value < 0 ? `−${sign}${text.replace(/^[-−]/, '')}m` : `${sign}${text}m`
 }
 
+/** Returns the unit of amounts in millions of a currency: "GBP millions", "M€". */
+export function millionsUnit(currency = 'EUR', language = spoken): string {
+  if (language !== 'fr') return `${currency} millions`
+  return currency === 'EUR' ? 'M€' : `M\u00a0${currency}`
+}
+
 /** A word joiner follows the dash, because browsers can break a line after a dash even before a no-break space. */
 const UNBROKEN_DASH = '\u00a0–\u2060\u00a0'
 

@@ -36,6 +36,97 @@ describe('amounts in the currency of a company', () => {
       asking_price: 7,
     })
   })
+  it('are taken by the what-if in a currency named there, and its value is stated in it', async () => {
+    const { key } = await seedSeller(app)
+    const whatIf = (body: object) => ask(app, 'whatIfValuation', { key, body })
+    const near = (one: number, other: number) => assert.ok(Math.abs(one / other - 1) < 0.002, `${one} ${other}`)
+    const pounds = await whatIf({ currency: 'GBP', revenue: 10, net_debt: 2 })
+    const euros = await whatIf({ revenue: 10 / POUNDS, net_debt: 2 / POUNDS })
+    is(pounds, 200)
+    assert.equal(pounds.body.valuation_triangulated, euros.body.valuation_triangulated)
+    assert.equal(euros.body.in_currency, undefined)
+    const { currency, per_eur, rate_date, value, low, high, shares } = pounds.body.in_currency
+    assert.deepEqual([currency, per_eur, rate_date], ['GBP', POUNDS, '2026-10-06'])
+    near(value, euros.body.valuation_triangulated * POUNDS)
+    near(low, euros.body.ranges.triangulated.low * POUNDS)
+    near(high, euros.body.ranges.triangulated.high * POUNDS)
+    near(shares, euros.body.equity.value * POUNDS)
+    is(await whatIf({ currency: 'ZZZ', revenue: 10 }), 400)
+    const table = { rows: 'revenue', columns: 'multiple', row_step: 1 }
+    const [first = 0, second = 0] = (await whatIf({ currency: 'GBP', revenue: 10, sensitivity: table })).body
+      .sensitivity.rows.values
+    near(second - first, 1 / POUNDS)
+  })
+  it('give a company with another currency its valuation in that currency too', async () => {
+    const { key } = await seedSeller(app)
+    const valuation = async () => (await ask(app, 'getValuation', { key })).body
+    assert.equal((await valuation()).in_currency, undefined)
+    is(await update(key, { seller: { currency: 'GBP', revenue: 10 } }), 200)
+    const { in_currency, valuation_triangulated } = await valuation()
+    assert.equal(in_currency.currency, 'GBP')
+    assert.ok(Math.abs(in_currency.value / (valuation_triangulated * POUNDS) - 1) < 0.002)
+  })
+  it('state every amount of the valuation, and every sentence with one, in that currency too', async () => {
+    const { key } = await seedSeller(app, { revenue: null })
+    const years = [2025, 2024, 2023].map((year, at) => ({ year, revenue: 42.44 - at, ebitda: 6 }))
+    const stated = { net_debt: 0.8488, asking_price: 7, stake_pct: 80, business_model: 'recurring', arr: 21.22 }
+    is(await update(key, { seller: { currency: 'GBP', financial_years: years, headcount: '1-9', ...stated } }), 200)
+    const { body: euros } = await ask(app, 'getValuation', { key })
+    const pounds = euros.in_currency
+    const amountsOf = (one: typeof euros | typeof pounds) => [
+      ...[one.valuation_revenue, one.valuation_ebitda, one.valuation_dcf, one.valuation_conservative],
+      ...[one.valuation_triangulated, one.equity.value, one.equity.stake.low, one.equity.asking.price],
+      ...Object.values(one.ranges as Record<string, { low: number; high: number }>).flatMap(({ low, high }) => [
+        low,
+        high,
+      ]),
+      ...(one.cash_flows as { flow: number; present_value: number }[]).flatMap((row) => [row.flow, row.present_value]),
+      ...(one.effects as { effect: number }[]).map(({ effect }) => effect),
+      ...[one.market.low, one.market.high],
+    ]
+    const [inEuros, inPounds] = [amountsOf(euros), amountsOf(pounds)]
+    assert.ok(inEuros.length > 30)
+    // Each is rounded to 10,000 on its own, and published ranges to three digits.
+    for (const [at, amount] of inEuros.entries())
+      assert.ok(
+        Math.abs(inPounds[at] - amount * POUNDS) < 0.0101 + 0.005 * Math.abs(amount),
+        `${at}: ${inPounds[at]} ${amount}`,
+      )
+    assert.deepEqual(
+      pounds.assumptions.map(({ key: of, value, unit }: Record<string, unknown>) => [of, value, unit]),
+      [['arr', 21.22, 'GBP m']],
+    )
+    assert.match(pounds.workings[0], /^revenue: 42\.44 × /)
+    const crowded = pounds.warnings.find(({ key: of }: { key: string }) => of === 'revenue_per_head')
+    assert.match(crowded?.text, /GBP\s42\.44m with 1–9 employees is at least GBP 4,716 thousand/)
+    assert.doesNotMatch(JSON.stringify(pounds).replaceAll('€0.5–50m', ''), /€|euro/)
+    const body = { sensitivity: { rows: 'revenue', columns: 'multiple' } }
+    const { sensitivity } = (await ask(app, 'whatIfValuation', { key, body })).body.in_currency
+    assert.equal(sensitivity.rows.present, 42.44)
+  })
+  it('are those of the owner’s copy of the memorandum, which states the value in euros once', async () => {
+    const { key } = await seedSeller(app, { revenue: null })
+    const financial_years = [{ year: 2025, revenue: 8.488, ebitda: 1.2 }]
+    is(await update(key, { seller: { currency: 'GBP', financial_years, net_debt: 0.8488, asking_price: 7 } }), 200)
+    is(await app.sign(key), 200)
+    const { text } = await ask(app, 'getInfoMemo', { key })
+    assert.match(text, /\| GBP millions \| Low/)
+    assert.match(text, /asking price of GBP\s7m/)
+    assert.match(text, /Free cash flow, GBP millions/)
+    const inEuros = text.split(/(?<=[.|])\s/).filter((sentence: string) => /€/.test(sentence))
+    const expected = [
+      /^€1 = 0\.8488 GBP/,
+      /^Revenue of 2025.*€10m/,
+      /^In euros the triangulated value is €/,
+      /Brookz/,
+      /A teaser states/,
+    ]
+    for (const sentence of inEuros)
+      assert.ok(
+        expected.some((one) => one.test(sentence)),
+        sentence,
+      )
+  })
   it('give the valuation of the same company in euros', async () => {
     const pounds = await seedSeller(app, { revenue: null })
     is(await update(pounds.key, { seller: { currency: 'GBP', revenue: 8.488, net_debt: 0.8488 } }), 200)

@@ -37,6 +37,9 @@ function valued(changes: Partial<ValuationInput>): CompanyValue {
   return valuation
 }
 
+const POUNDS = { currency: 'GBP', perEur: 0.8488, date: '2026-10-06' }
+const evidenceOf = (file: CompanyFile) => ({ file, typed: company, contradictions: [], today: AS_OF.slice(0, 10) })
+
 const rowNamed = (sheet: ReadSheet, name: string) =>
   Number([...sheet.texts].findLast(([place, text]) => place.startsWith('A') && text === name)?.[0].slice(1))
 
@@ -91,6 +94,36 @@ describe('the worksheet of a valuation', () => {
     }
     assert.deepEqual([...fr.numbers], [...en.numbers])
     assert.deepEqual([...fr.formulas], [...en.formulas])
+  })
+
+  describe('of a company in another currency', () => {
+    const models: Readonly<Record<string, Partial<CompanyFile>>> = {
+      'no model': { netDebtEurM: 2, askingPriceEurM: 9 },
+      'recurring revenue': { businessModel: 'recurring', arrEurM: 9 },
+      'owner’s earnings': { businessModel: 'owner_managed', ownerPayEurM: 0.2 },
+      'growth before profit': { businessModel: 'growth' },
+      'net assets': { netAssetValueEurM: 60, netDebtEurM: 3 },
+    }
+    for (const [what, stated] of Object.entries(models))
+      it(`recomputes in it, at the rate of one cell: ${what}`, () => {
+        const file: CompanyFile = { ...EMPTY_FILE, ...stated, reporting: POUNDS }
+        const valuation = valued({ evidence: evidenceOf(file) })
+        const worksheet = buildWorksheet(valuation, AS_OF, 'en')
+        const page = buildSummary(valuation, worksheet, { file, price: file, asOf: AS_OF }, 'en')
+        const xlsx = toXlsx(worksheet, page)
+        const sheet = readSheet(xlsx)
+        const others = new Map([[worksheet.name, sheet]])
+        for (const read of [sheet, { ...readSheet(xlsx, 'sheet2'), others }]) {
+          for (const [name, of] of Object.entries(VALUES))
+            near(valueAt(read, `B${rowNamed(read, name)}`), valuation[of] * 0.8488, name)
+          for (const [place, cached] of read.cached) near(valueAt(read, place), cached, place)
+          near(valueAt(read, `B${rowNamed(read, 'Triangulated value, EUR m')}`), valuation.triangulatedEurM, 'euros')
+        }
+        const at = rowNamed(sheet, 'GBP for €1')
+        assert.equal(sheet.numbers.get(`B${at}`), 0.8488)
+        assert.equal(sheet.texts.get(`E${at}`), '2026-10-06')
+        assert.equal([...sheet.numbers.values()].filter((number) => number === 0.8488).length, 1)
+      })
   })
 
   it('names nobody and holds no text that a spreadsheet would take for a formula', () => {
@@ -178,6 +211,8 @@ describe('the worksheet of a valuation', () => {
       assert.match(parts['xl/workbook.xml'] ?? '', /<sheets><sheet name="Synthèse"[^>]*><sheet name="Valorisation"/)
       assert.match(parts['xl/workbook.xml'] ?? '', /_xlnm.Print_Area[^>]*>'Synthèse'!\$A\$1:\$G\$\d+</)
       assert.match(parts['xl/worksheets/sheet2.xml'] ?? '', /fitToPage="1".*fitToHeight="1"/)
+      // A method that gives no value prints a dash.
+      assert.match(parts['xl/styles.xml'] ?? '', /numFmtId="166" formatCode="#,##0\.00;-#,##0\.00;&quot;–&quot;"/)
       assert.match(parts['xl/charts/chart1.xml'] ?? '', /'Synthèse'!\$C\$\d+:\$C\$\d+/)
     })
   })
@@ -187,6 +222,8 @@ describe('the worksheet of a valuation', () => {
       ? false
       : 'LibreOffice (soffice) is not installed: only our own evaluator checked the formulas',
   }, () => {
-    recomputeInLibreOffice(new Map(Object.entries(COMPANIES).map(([what, changes]) => [what, valued(changes)])), AS_OF)
+    const companies = Object.entries(COMPANIES).map(([what, changes]) => [what, valued(changes)] as const)
+    const inPounds = valued({ evidence: evidenceOf({ ...EMPTY_FILE, reporting: POUNDS }) })
+    recomputeInLibreOffice(new Map([...companies, ['a company in pounds', inPounds]]), AS_OF)
   })
 })

@@ -15,6 +15,9 @@ export interface Money {
   readonly currency: string
 }
 
+/** The euro at itself: amounts stay as they are. */
+export const EUROS: ExchangeRate = { currency: 'EUR', perEur: 1, date: table.date }
+
 const RATES: Readonly<Record<string, number>> = { EUR: 1, ...table.rates }
 
 /** Currencies that have a rate, the euro first. */

@@ -1,5 +1,5 @@
 import { wordsIn } from '../language/catalogue.ts'
-import { FORMATS } from '../language/formats.ts'
+import { formatsAt } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import type { CompanyFile } from '../parties/company-file.ts'
 import { type AskingPrice, impliedMultiples, type Price, type Span, sharePrice } from '../valuation/price.ts'
@@ -13,15 +13,15 @@ export function priceBlocks(valuation: CompanyValue, file: CompanyFile, language
   const words = wordsIn(language, 'documents')
   return [
     subheading(words('price.heading')),
-    table(columnsIn(language), bridgeOf(valuation, file, price, language)),
+    table(columnsIn(valuation, language), bridgeOf(valuation, file, price, language)),
     ...(price.asking === null ? [] : [paragraph(askingIn(valuation, price.asking, language))]),
   ]
 }
 
-function columnsIn(language: DocumentLanguage): string[] {
+function columnsIn({ rate }: CompanyValue, language: DocumentLanguage): string[] {
   const words = wordsIn(language, 'documents')
   const values = (['low', 'triangulated', 'high'] as const).map((column) => `>${words(`price.columns.${column}`)}`)
-  return [words('price.columns.amounts'), ...values]
+  return [words('price.columns.amounts', { currency: rate?.currency ?? 'EUR' }), ...values]
 }
 
 function bridgeOf(
@@ -31,11 +31,11 @@ function bridgeOf(
   language: DocumentLanguage,
 ): string[][] {
   const words = wordsIn(language, 'documents')
-  const { numbersAlike, percent } = FORMATS[language]
+  const { millionsAlike, percent } = formatsAt(language, valuation.rate)
   const { netDebtEurM, minorityInterestsEurM, workingCapitalExcessEurM } = file
   const { lowEurM, highEurM } = valuation.ranges.triangulated
   const offered = stake === null || stake.stakePct === 100 ? [] : [stake]
-  const inEurM = numbersAlike([
+  const inEurM = millionsAlike([
     lowEurM,
     highEurM,
     ...[equity, ...offered].flatMap((span) => [span.lowEurM, span.valueEurM, span.highEurM]),
@@ -65,7 +65,7 @@ function askingIn(
   language: DocumentLanguage,
 ): string {
   const words = wordsIn(language, 'documents')
-  const { eurM, number } = FORMATS[language]
+  const { eurM, number } = formatsAt(language, valuation.rate)
   const { evToEbitda, evToRevenue } = impliedMultiples(valuation, evEurM)
   const revenue = number(evToRevenue, 2)
   const multiples =

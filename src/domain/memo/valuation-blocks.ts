@@ -1,5 +1,6 @@
+import { EUROS } from '../figures/exchange-rates.ts'
 import { wordsIn } from '../language/catalogue.ts'
-import { FORMATS } from '../language/formats.ts'
+import { FORMATS, formatsAt } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import type { CompanyFile } from '../parties/company-file.ts'
 import { effectEurMIn, effectNameIn } from '../valuation/effect-words.ts'
@@ -11,7 +12,7 @@ import { priceBlocks } from './price-blocks.ts'
 
 /**
  * Presents a valuation: football field, methods, bridge to the share price, assumptions with their sources, and
- * workings.
+ * workings, in the currency of the company.
  */
 export function valuationBlocks(
   valuation: Valuation,
@@ -37,7 +38,7 @@ export function valuationBlocks(
 /** Returns a formatter that writes all values of a valuation with equal decimals. */
 export function valuesIn(valuation: CompanyValue, language: DocumentLanguage): (valueEurM: number) => string {
   const ends = Object.values(valuation.ranges).flatMap(({ lowEurM, highEurM }) => [lowEurM, highEurM])
-  return FORMATS[language].eurMAlike([...ends, valuation.conservativeEurM])
+  return formatsAt(language, valuation.rate).eurMAlike([...ends, valuation.conservativeEurM])
 }
 
 function footballFieldOf(valuation: CompanyValue, language: DocumentLanguage): Block {
@@ -80,9 +81,9 @@ function methodsOf(valuation: CompanyValue, language: DocumentLanguage): Block {
   )
 }
 
-function assumptionsOf({ assumptions }: CompanyValue, language: DocumentLanguage): Block {
+function assumptionsOf({ assumptions, rate }: CompanyValue, language: DocumentLanguage): Block {
   const words = wordsIn(language, 'documents')
-  const { number, percent, day, eurM } = FORMATS[language]
+  const { number, percent, day, eurM } = formatsAt(language, rate)
   const amount = (value: number, unit: string) => {
     if (unit === '%') return percent(value)
     if (unit === 'EUR m') return eurM(value, 3)
@@ -109,23 +110,26 @@ function workingsOf(valuation: CompanyValue, language: DocumentLanguage): string
   const { labelled } = FORMATS[language]
   const inEurM = valuesIn(valuation, language)
   return valuation.workings.map(({ of, working, valueEurM }) => {
-    return `${labelled(words(`memo.methods.${of}`), workingIn(language, working))} = ${inEurM(valueEurM)}`
+    return `${labelled(words(`memo.methods.${of}`), workingIn(language, working, valuation.rate ?? EUROS))} = ${inEurM(valueEurM)}`
   })
 }
 
-function effectsIn({ effects }: CompanyValue, language: DocumentLanguage): string[] {
+function effectsIn({ effects, rate }: CompanyValue, language: DocumentLanguage): string[] {
   const { labelled } = FORMATS[language]
-  return effects.map((effect) => labelled(effectNameIn(language, effect), effectEurMIn(language, effect)))
+  return effects.map((effect) =>
+    labelled(effectNameIn(language, effect), effectEurMIn(language, effect, rate ?? EUROS)),
+  )
 }
 
 /** Tabulates the discounted cash flow by year; empty if EBITDA is not positive. */
-function cashFlowsOf({ workings }: CompanyValue, language: DocumentLanguage): Block[] {
+function cashFlowsOf({ workings, rate }: CompanyValue, language: DocumentLanguage): Block[] {
   const words = wordsIn(language, 'documents')
-  const { number, numbersAlike, labelled } = FORMATS[language]
+  const { number, millionsAlike, labelled } = formatsAt(language, rate)
   return workings.flatMap(({ working }) => {
     if (working.of !== 'cash_flows') return []
     const { years, terminalValueEurM, terminalPresentEurM } = working
-    const inEurM = numbersAlike([
+    const unit = { currency: rate?.currency ?? 'EUR' }
+    const inEurM = millionsAlike([
       ...years.flatMap(({ flowEurM, presentEurM }) => [flowEurM, presentEurM]),
       terminalValueEurM,
       terminalPresentEurM,
@@ -133,7 +137,10 @@ function cashFlowsOf({ workings }: CompanyValue, language: DocumentLanguage): Bl
     return [
       paragraph(labelled(words('memo.methods.dcf'), '').trim()),
       table(
-        [words('memo.columns.year'), `>${words('memo.columns.cash_flow')}`, `>${words('memo.columns.present_value')}`],
+        [
+          words('memo.columns.year'),
+          ...(['cash_flow', 'present_value'] as const).map((of) => `>${words(`memo.columns.${of}`, unit)}`),
+        ],
         [
           ...years.map(({ year, flowEurM, presentEurM }) => [number(year, 0), inEurM(flowEurM), inEurM(presentEurM)]),
           [words('memo.terminal_value'), inEurM(terminalValueEurM), inEurM(terminalPresentEurM)],

@@ -1,5 +1,6 @@
+import { EUROS } from '../figures/exchange-rates.ts'
 import { wordsIn } from '../language/catalogue.ts'
-import { FORMATS } from '../language/formats.ts'
+import { formatsAt } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import type { EvidenceEffect } from './valuation.ts'
 
@@ -8,7 +9,7 @@ export function effectNameIn(language: DocumentLanguage, { of }: EvidenceEffect)
   return wordsIn(language, 'valuation')(`effects.${of}`)
 }
 
-/** Formats an effect in EUR millions with its sign. */
-export function effectEurMIn(language: DocumentLanguage, { effectEurM }: EvidenceEffect): string {
-  return `${effectEurM < 0 ? '−' : '+'}${FORMATS[language].eurMDerived(Math.abs(effectEurM))}`
+/** Formats an effect in the currency of a rate with its sign. */
+export function effectEurMIn(language: DocumentLanguage, { effectEurM }: EvidenceEffect, rate = EUROS): string {
+  return `${effectEurM < 0 ? '−' : '+'}${formatsAt(language, rate).eurMDerived(Math.abs(effectEurM))}`
 }

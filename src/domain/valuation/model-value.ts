@@ -7,6 +7,7 @@ import type { IndustryBasis } from './multiples.ts'
 import { RANGE_FACTORS, type RangeEnds } from './range-outcomes.ts'
 import { keptMultipleShare } from './size-discount.ts'
 import { countedValues, type MethodValues, WEIGHTS } from './triangulation.ts'
+import type { ExpressionPart } from './workings.ts'
 
 /** Headline of a valuation by its business model, EUR millions. */
 export interface ModelValue {
@@ -14,8 +15,8 @@ export interface ModelValue {
   /** Range by factors, or by the ends themselves; null for that of the three methods. */
   readonly ends: RangeEnds | null
   readonly assumptions: readonly Assumption[]
-  /** Calculation in symbols, with figures as numbers; empty for the blend of the three methods. */
-  readonly expression: readonly (string | number)[]
+  /** Calculation in symbols; empty for the blend of the three methods. */
+  readonly expression: readonly ExpressionPart[]
   /** Value under a floor of net assets, before it; null if no such floor counts. */
   readonly beforeFloorEurM: number | null
 }
@@ -94,7 +95,7 @@ function byRecurringRevenue({ file, revenueEurM, used, blendEurM }: ModelBasis):
       { ...house('retention_norm', norm, '%'), source: 'retention_norm', date: published.retention_norm.date },
       computed('arr_multiple', multiple, '×'),
     ],
-    expression: ['max(', blendEurM, '; ', arrEurM, ' × ', multiple, ')'],
+    expression: ['max(', { eurM: blendEurM }, '; ', { eurM: arrEurM }, ' × ', multiple, ')'],
   }
 }
 
@@ -121,7 +122,7 @@ function byNetRent({ file, countryCode }: ModelBasis): Lead {
       { ...house('secondary_spread', (low + high) / 2, '%'), date },
       computed('initial_yield', yieldPct, '%'),
     ],
-    expression: [netRentEurM, ' ÷ ', yieldPct, '%'],
+    expression: [{ eurM: netRentEurM }, ' ÷ ', yieldPct, '%'],
   }
 }
 
@@ -152,8 +153,20 @@ function byOwnerEarnings({ file, revenueEurM, used, blendEurM }: ModelBasis): Le
       },
     ],
     expression: isSmall
-      ? [earningsEurM, ' × ', multiple]
-      : ['max(', countedEurM, ' × ', multiple, '; min(', blendEurM, '; ', small, ' × ', squared, '))'],
+      ? [{ eurM: earningsEurM }, ' × ', multiple]
+      : [
+          'max(',
+          { eurM: countedEurM },
+          ' × ',
+          multiple,
+          '; min(',
+          { eurM: blendEurM },
+          '; ',
+          { eurM: small },
+          ' × ',
+          squared,
+          '))',
+        ],
   }
 }
 
@@ -165,7 +178,18 @@ function byEarnings({ values }: ModelBasis): Lead {
     valueEurM: (WEIGHTS.ebitda * ebitda + WEIGHTS.dcf * dcf) / weights,
     ends: null,
     assumptions: [],
-    expression: ['(', 100 * WEIGHTS.ebitda, '% × ', ebitda, ' + ', 100 * WEIGHTS.dcf, '% × ', dcf, ') ÷ ', weights],
+    expression: [
+      '(',
+      100 * WEIGHTS.ebitda,
+      '% × ',
+      { eurM: ebitda },
+      ' + ',
+      100 * WEIGHTS.dcf,
+      '% × ',
+      { eurM: dcf },
+      ') ÷ ',
+      weights,
+    ],
   }
 }
 
@@ -186,7 +210,7 @@ function byRoyalties({ file, revenueEurM, used, blendEurM, plan, rates }: ModelB
       computed('royalties_value', royaltiesEurM, 'EUR m'),
       computed('other_share', 100 * otherShare, '%'),
     ],
-    expression: [royaltiesEurM, ' + ', 100 * otherShare, '% × ', blendEurM],
+    expression: [{ eurM: royaltiesEurM }, ' + ', 100 * otherShare, '% × ', { eurM: blendEurM }],
   }
 }
 
@@ -218,11 +242,11 @@ function byRevenueAtUsualMargin(basis: ModelBasis): Lead {
     ],
     expression: [
       'max(',
-      blendEurM,
+      { eurM: blendEurM },
       '; ',
       100 * share,
       '% × ',
-      usualEurM,
+      { eurM: usualEurM },
       ...factors.flatMap((one) => [' × ', one]),
       ')',
     ],
@@ -234,7 +258,7 @@ function withFloor({ file }: ModelBasis, lead: ModelValue): ModelValue {
   if (file.netAssetValueEurM === null) return lead
   const netDebtEurM = file.netDebtEurM ?? 0
   const floorEurM = file.netAssetValueEurM + netDebtEurM
-  const expression = lead.expression.length === 0 ? [lead.valueEurM] : lead.expression
+  const expression = lead.expression.length === 0 ? [{ eurM: lead.valueEurM }] : lead.expression
   return {
     ...lead,
     valueEurM: Math.max(lead.valueEurM, floorEurM),
@@ -245,7 +269,7 @@ function withFloor({ file }: ModelBasis, lead: ModelValue): ModelValue {
         ? { ...stated('net_debt', 0, 'EUR m'), source: 'untold' }
         : stated('net_debt', netDebtEurM, 'EUR m'),
     ],
-    expression: ['max(', ...expression, '; ', file.netAssetValueEurM, ' + ', netDebtEurM, ')'],
+    expression: ['max(', ...expression, '; ', { eurM: file.netAssetValueEurM }, ' + ', { eurM: netDebtEurM }, ')'],
     beforeFloorEurM: floorEurM > lead.valueEurM ? lead.valueEurM : null,
   }
 }

@@ -1,4 +1,4 @@
-import type { ExchangeRate } from '../figures/exchange-rates.ts'
+import { EUROS, type ExchangeRate, inCurrency } from '../figures/exchange-rates.ts'
 import { decimals } from '../figures/rounding.ts'
 import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
@@ -9,7 +9,7 @@ import type { ModelChoice } from './business-model.ts'
 import type { Divergence } from './divergence.ts'
 import { type RangeCoverage, tenths } from './range-outcomes.ts'
 import { CONSERVATIVE_SHARE, METHODS, type MethodValues } from './triangulation.ts'
-import type { NoValue, Valuation } from './valuation.ts'
+import type { CompanyValue, NoValue, Valuation } from './valuation.ts'
 import { warningIn } from './warning-words.ts'
 import { fiveDigits, type Working } from './workings.ts'
 
@@ -34,23 +34,24 @@ function noValueIn(language: DocumentLanguage, reason: NoValue['reason']): strin
   return wordsIn(language, 'valuation')(`no_value.${reason}`)
 }
 
-/** Words the calculation of a figure, without its result. */
-export function workingIn(language: DocumentLanguage, working: Working): string {
+/** Words the calculation of a figure, without its result; amounts are in millions of the currency of a rate. */
+export function workingIn(language: DocumentLanguage, working: Working, rate = EUROS): string {
   const words = wordsIn(language, 'valuation')
   const { number, exact, percentExact } = FORMATS[language]
   const figure = (value: number) => number(fiveDigits(value), 4)
+  const amount = (eurM: number) => figure(inCurrency(eurM, rate).amountM)
   const percent = (value: number) => percentExact(fiveDigits(value))
   switch (working.of) {
     case 'revenue_multiple':
     case 'ebitda_multiple': {
       const { revenueEurM, marginPct, multiple, discountPct, growthFactor, qualityFactor } = working
       const quality = qualityFactor === 1 ? '' : ` × ${figure(qualityFactor)}`
-      return `${figure(revenueEurM)} × ${percent(marginPct)} × ${figure(multiple)} × (1 − ${percent(discountPct)}) × ${figure(growthFactor)}${quality}`
+      return `${amount(revenueEurM)} × ${percent(marginPct)} × ${figure(multiple)} × (1 − ${percent(discountPct)}) × ${figure(growthFactor)}${quality}`
     }
     case 'cash_flows':
       return words('workings.cash_flows', {
         years: `${working.years.length}`,
-        terminalValue: figure(working.terminalValueEurM),
+        terminalValue: amount(working.terminalValueEurM),
         growth: percentExact(working.terminalGrowthPct),
         rate: percent(working.waccPct),
       })
@@ -58,19 +59,24 @@ export function workingIn(language: DocumentLanguage, working: Working): string 
       return working.parts
         .map(({ method, weight, valueEurM, countedEurM }) => {
           const isInFull = countedEurM >= valueEurM
-          const value = isInFull ? figure(valueEurM) : `min(${figure(valueEurM)}; ${figure(countedEurM)})`
+          const value = isInFull ? amount(valueEurM) : `min(${amount(valueEurM)}; ${amount(countedEurM)})`
           return `${percent(100 * weight)} × ${value} (${words(`workings.blended.${method}`)})`
         })
         .join(' + ')
     case 'revenue_floor':
       return words('workings.revenue_floor', {
         share: percent(100 * working.weight),
-        value: figure(working.atNoMarginEurM),
+        value: amount(working.atNoMarginEurM),
       })
     case 'lowest_method':
       return words('workings.lowest_method', { share: exact(CONSERVATIVE_SHARE) })
     case 'expression':
-      return working.parts.map((part) => (typeof part === 'number' ? figure(part) : part)).join('')
+      return working.parts
+        .map((part) => {
+          if (typeof part === 'object') return amount(part.eurM)
+          return typeof part === 'number' ? figure(part) : part
+        })
+        .join('')
     case 'no_ebitda':
       return words('workings.no_ebitda')
   }
@@ -78,9 +84,10 @@ export function workingIn(language: DocumentLanguage, working: Working): string 
 
 /**
  * Words a valuation: the methods with their weights, the reason if they diverge, the coverage of the range, and figures
- * to question; without a value, the figures needed.
+ * to question; without a value, the figures needed. Amounts are in the currency of a rate. In euros it states the rate of
+ * a company that keeps another currency.
  */
-export function valuationMessageIn(language: DocumentLanguage, valuation: Valuation): string {
+export function valuationMessageIn(language: DocumentLanguage, valuation: Valuation, at = EUROS): string {
   if (valuation.status === 'no_data') return noValueIn(language, valuation.reason)
   const { divergence, coverage, warnings, weights, model, rate } = valuation
   return [
@@ -88,14 +95,25 @@ export function valuationMessageIn(language: DocumentLanguage, valuation: Valuat
     ...(model === null ? [] : modelIn(language, model)),
     ...(divergence === null ? [] : [divergenceIn(language, divergence)]),
     coverageIn(language, coverage),
-    ...(rate === null || rate.currency === 'EUR' ? [] : [conversionIn(language, rate)]),
-    ...warnings.map((warning) => warningIn(language, warning)),
+    ...(rate === null || rate.currency === 'EUR' || at.currency !== 'EUR' ? [] : [conversionIn(language, rate)]),
+    ...warnings.map((warning) => warningIn(language, warning, at)),
   ].join(' ')
 }
 
 function conversionIn(language: DocumentLanguage, { currency, perEur, date }: ExchangeRate): string {
   const { exact, day } = FORMATS[language]
   return wordsIn(language, 'valuation')('converted', { currency, rate: exact(perEur), day: day(date) })
+}
+
+/** States the value in euros of a company that keeps another currency, with rate and day; empty for the euro. */
+export function eurosIn(language: DocumentLanguage, { rate, triangulatedEurM, ranges }: CompanyValue): string[] {
+  if (rate === null || rate.currency === 'EUR') return []
+  const { exact, day, eurMAlike } = FORMATS[language]
+  const { lowEurM, highEurM } = ranges.triangulated
+  const write = eurMAlike([triangulatedEurM, lowEurM, highEurM])
+  const range = `${write(lowEurM)} – ${write(highEurM)}`
+  const amounts = { value: write(triangulatedEurM), range, currency: rate.currency }
+  return [wordsIn(language, 'valuation')('in_euros', { ...amounts, rate: exact(rate.perEur), day: day(rate.date) })]
 }
 
 /** Models whose value is not a blend of the three methods. */

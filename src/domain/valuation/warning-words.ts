@@ -1,21 +1,24 @@
+import { EUROS, type ExchangeRate, inCurrency } from '../figures/exchange-rates.ts'
 import { wordsIn } from '../language/catalogue.ts'
-import { FORMATS } from '../language/formats.ts'
+import { FORMATS, formatsAt } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import type { ValuationWarning } from './warnings.ts'
 
-export function warningIn(language: DocumentLanguage, warning: ValuationWarning): string {
+/** Words a warning, with its amounts in the currency of a rate. */
+export function warningIn(language: DocumentLanguage, warning: ValuationWarning, rate = EUROS): string {
   const words = wordsIn(language, 'valuation')
-  const { eurM, percent } = FORMATS[language]
+  const { eurM, percent } = formatsAt(language, rate)
   const share = (value: number) => percent(value, 1)
   switch (warning.of) {
     case 'contradiction':
-      return contradictionIn(language, warning)
+      return contradictionIn(language, warning, rate)
     case 'revenue_per_head': {
       const { revenueEurM, headcount, perHeadEurM, side } = warning
       return words(`warnings.revenue_per_head.${side}`, {
         revenue: eurM(revenueEurM, 3),
         headcount: headcount.replace('-', '–'),
-        perHead: thousandsIn(language, perHeadEurM),
+        perHead: thousandsIn(language, perHeadEurM, rate),
+        currency: rate.currency,
       })
     }
     case 'adjustments': {
@@ -67,9 +70,10 @@ export function warningIn(language: DocumentLanguage, warning: ValuationWarning)
 function contradictionIn(
   language: DocumentLanguage,
   warning: Extract<ValuationWarning, { of: 'contradiction' }>,
+  rate: ExchangeRate,
 ): string {
   const words = wordsIn(language, 'valuation')
-  const { eurM, percent } = FORMATS[language]
+  const { eurM, percent } = formatsAt(language, rate)
   const { field, stated, found, from, financialYear, sourceName } = warning
   const amount = (value: number) => (field === 'revenue' ? eurM(value, 2) : percent(value, 2))
   const source =
@@ -79,7 +83,8 @@ function contradictionIn(
   return words('warnings.contradiction', { field, stated: amount(stated), found: amount(found), source })
 }
 
-/** Formats revenue for each employee, in thousands of euros. */
-function thousandsIn(language: DocumentLanguage, perHeadEurM: number): string {
-  return FORMATS[language].number(1000 * perHeadEurM, perHeadEurM < 0.01 ? 1 : 0)
+/** Formats revenue for each employee, in thousands of a currency. */
+function thousandsIn(language: DocumentLanguage, perHeadEurM: number, rate: ExchangeRate): string {
+  const perHeadM = inCurrency(perHeadEurM, rate).amountM
+  return FORMATS[language].number(1000 * perHeadM, perHeadM < 0.01 ? 1 : 0)
 }

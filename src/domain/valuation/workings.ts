@@ -14,8 +14,10 @@ export type Working =
   | { readonly of: 'revenue_floor'; readonly weight: number; readonly atNoMarginEurM: number }
   | { readonly of: 'lowest_method' }
   | { readonly of: 'no_ebitda' }
-  /** Calculation in symbols, with figures as numbers. */
-  | { readonly of: 'expression'; readonly parts: readonly (string | number)[] }
+  | { readonly of: 'expression'; readonly parts: readonly ExpressionPart[] }
+
+/** Part of a calculation in symbols: symbols, a plain figure or an amount in EUR millions. */
+export type ExpressionPart = string | number | { readonly eurM: number }
 
 /** A weighted method: its own value, and the part of it that counts. */
 export interface BlendPart {
@@ -57,7 +59,7 @@ export interface Calculation {
   readonly triangulatedEurM: number
   readonly conservativeEurM: number
   /** That of the business model; empty for the blend. */
-  readonly expression: readonly (string | number)[]
+  readonly expression: readonly ExpressionPart[]
   /** True if the conservative value is a share of the headline, not of the lowest method. */
   readonly isConservativeOfHeadline: boolean
 }
@@ -113,7 +115,7 @@ export function valuationSteps({
     {
       of: 'conservative',
       working: isConservativeOfHeadline
-        ? { of: 'expression', parts: [CONSERVATIVE_SHARE, ' × ', triangulatedEurM] }
+        ? { of: 'expression', parts: [CONSERVATIVE_SHARE, ' × ', { eurM: triangulatedEurM }] }
         : { of: 'lowest_method' },
       valueEurM: conservativeEurM,
     },

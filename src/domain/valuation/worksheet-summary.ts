@@ -1,3 +1,4 @@
+import { EUROS } from '../figures/exchange-rates.ts'
 import { wordsIn } from '../language/catalogue.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { adjustedEbitdaEurM, type CompanyFile } from '../parties/company-file.ts'
@@ -5,7 +6,7 @@ import type { PriceInput } from './price.ts'
 import { METHODS } from './triangulation.ts'
 import type { CompanyValue } from './valuation.ts'
 import { valuationMessageIn } from './valuation-words.ts'
-import type { Cell, Worksheet } from './worksheet.ts'
+import { amountsAt, type Cell, type Worksheet } from './worksheet.ts'
 
 /** Look of a row or of a cell. */
 export type SheetStyle = 'plain' | 'title' | 'heading' | 'text' | 'amount' | 'percent' | 'multiple' | 'bold' | 'column'
@@ -51,6 +52,11 @@ export function buildSummary(
   }
   const of = (key: string) => `'${worksheet.name}'!${worksheet.places.get(key)}`
   const live = (formula: string, value: number): Cell => ({ formula, value })
+  const rate = valuation.rate ?? EUROS
+  const { currency } = rate
+  const amount = amountsAt(rate)
+  /** A formula whose result is an amount. */
+  const liveAmount = (formula: string, eurM: number): Cell => live(formula, amount(eurM))
   const { triangulatedEurM, ranges } = valuation
   const values = {
     revenue: valuation.byRevenueEurM,
@@ -62,8 +68,12 @@ export function buildSummary(
 
   add([words('summary.title')], 'title', 'title')
   add([words('labels.as_of'), asOf.slice(0, 10)], 'plain', 'plain')
-  add([valuationMessageIn(language, valuation)], 'text', 'text')
-  heading(words('summary.ranges'), value, low, high, words('summary.width'), '÷', '×')
+  if (currency !== 'EUR') {
+    const source = `${words('labels.rate_source')}, ${rate.date}`
+    add([words('labels.rate', { currency }), live(of('rate'), rate.perEur), '', source], 'plain', 'plain')
+  }
+  add([valuationMessageIn(language, valuation, rate)], 'text', 'text')
+  heading(words('summary.ranges', { currency }), value, low, high, words('summary.width'), '÷', '×')
   const from = rows.length + 1
   for (const method of [...METHODS, 'triangulated' as const]) {
     const at = rows.length + 1
@@ -74,10 +84,10 @@ export function buildSummary(
     add(
       [
         words(`methods.${method}`),
-        live(of(`value_${method}`), values[method]),
-        live(`B${at}/F${at}`, values[method] / ends.low),
-        live(`B${at}*G${at}`, values[method] * ends.high),
-        live(`D${at}-C${at}`, values[method] * ends.high - values[method] / ends.low),
+        liveAmount(of(`value_${method}`), values[method]),
+        liveAmount(`B${at}/F${at}`, values[method] / ends.low),
+        liveAmount(`B${at}*G${at}`, values[method] * ends.high),
+        liveAmount(`D${at}-C${at}`, values[method] * ends.high - values[method] / ends.low),
         ...(factors ?? [ends.low, ends.high]),
       ],
       method === 'triangulated' ? 'bold' : 'plain',
@@ -85,7 +95,8 @@ export function buildSummary(
     )
   }
   const to = rows.length
-  add([words('methods.conservative'), live(of('value_conservative'), valuation.conservativeEurM)])
+  add([words('methods.conservative'), liveAmount(of('value_conservative'), valuation.conservativeEurM)])
+  if (currency !== 'EUR') add([words('labels.in_euros'), live(of('value_in_euros'), triangulatedEurM)])
   const firstRow = rows.length + 1
   for (let row = 0; row < CHART_ROWS; row += 1) add([])
   addBridge()
@@ -94,25 +105,25 @@ export function buildSummary(
   return { name: words('summary.sheet'), rows, chart: { firstRow, lastRow: firstRow + CHART_ROWS - 1, from, to } }
 
   function addBridge(): void {
-    heading(words('summary.bridge'), value, low, high)
+    heading(words('summary.bridge', { currency }), value, low, high)
     const { netDebtEurM, minorityInterestsEurM, workingCapitalExcessEurM, stakePct, askingPriceEurM } = price
     const [debt, minorities, excess] = [netDebtEurM ?? 0, minorityInterestsEurM ?? 0, workingCapitalExcessEurM ?? 0]
     const deducted = debt + minorities - excess
     const spans = [triangulatedEurM, ranges.triangulated.lowEurM, ranges.triangulated.highEurM]
     const ev = add([
       words('summary.enterprise_value'),
-      ...['B', 'C', 'D'].map((column, at) => live(`${column}${to}`, spans[at] ?? 0)),
+      ...['B', 'C', 'D'].map((column, at) => liveAmount(`${column}${to}`, spans[at] ?? 0)),
     ])
-    const stated = (amount: number | null, name: string) =>
-      amount === null ? `${name} ${words('summary.not_stated')}` : name
-    const less = add([stated(netDebtEurM, words('summary.net_debt')), debt])
-    const minority = add([stated(minorityInterestsEurM, words('summary.minority_interests')), minorities])
-    const capital = add([stated(workingCapitalExcessEurM, words('summary.working_capital')), excess])
+    const stated = (eurM: number | null, name: string) =>
+      eurM === null ? `${name} ${words('summary.not_stated')}` : name
+    const less = add([stated(netDebtEurM, words('summary.net_debt')), amount(debt)])
+    const minority = add([stated(minorityInterestsEurM, words('summary.minority_interests')), amount(minorities)])
+    const capital = add([stated(workingCapitalExcessEurM, words('summary.working_capital')), amount(excess)])
     const equity = add(
       [
         words('summary.equity'),
         ...['B', 'C', 'D'].map((column, at) =>
-          live(`${column}${ev}-$B$${less}-$B$${minority}+$B$${capital}`, (spans[at] ?? 0) - deducted),
+          liveAmount(`${column}${ev}-$B$${less}-$B$${minority}+$B$${capital}`, (spans[at] ?? 0) - deducted),
         ),
       ],
       'bold',
@@ -123,14 +134,14 @@ export function buildSummary(
     add([
       words('summary.stake'),
       ...['B', 'C', 'D'].map((column, at) =>
-        live(`${column}${equity}*$B$${share}/100`, ((spans[at] ?? 0) - deducted) * shareOf),
+        liveAmount(`${column}${equity}*$B$${share}/100`, ((spans[at] ?? 0) - deducted) * shareOf),
       ),
     ])
     if (askingPriceEurM === null) return
-    const asked = add([words('summary.asking_price'), askingPriceEurM])
+    const asked = add([words('summary.asking_price'), amount(askingPriceEurM)])
     add([
       words('summary.asking_ev'),
-      live(`B${asked}+$B$${less}+$B$${minority}-$B$${capital}`, askingPriceEurM + deducted),
+      liveAmount(`B${asked}+$B$${less}+$B$${minority}-$B$${capital}`, askingPriceEurM + deducted),
     ])
   }
 
@@ -143,12 +154,12 @@ export function buildSummary(
     if (revenueEurM === undefined || marginPct === undefined || marginPct <= 0) return
     const ebitdaEurM = (revenueEurM * marginPct) / 100
     const times = triangulatedEurM / ebitdaEurM
-    heading(words('summary.sensitivity'), words('summary.sensitivity_columns'))
+    heading(words('summary.sensitivity', { currency }), words('summary.sensitivity_columns'))
     const ebitda = `${of('revenue')}*${of('ebitda_margin')}/100`
     const head = rows.length + 1
     add(
       [
-        words('summary.sensitivity_rows'),
+        words('summary.sensitivity_rows', { currency }),
         ...SENSITIVITY_STEPS.map((step) =>
           live(`B${to}/(${ebitda})+(${step * STEP.times})`, times + step * STEP.times),
         ),
@@ -161,9 +172,9 @@ export function buildSummary(
       const factor = 1 + step * STEP.share
       add(
         [
-          live(`${ebitda}*${factor}`, ebitdaEurM * factor),
+          liveAmount(`${ebitda}*${factor}`, ebitdaEurM * factor),
           ...SENSITIVITY_STEPS.map((column, place) =>
-            live(`$A${at}*${'BCDEF'[place]}$${head}`, ebitdaEurM * factor * (times + column * STEP.times)),
+            liveAmount(`$A${at}*${'BCDEF'[place]}$${head}`, ebitdaEurM * factor * (times + column * STEP.times)),
           ),
         ],
         'amount',
@@ -177,7 +188,7 @@ export function buildSummary(
     const expected = (file.forecastYears ?? []).toReversed()
     if (closed.length + expected.length === 0) return
     heading(
-      words('summary.years'),
+      words('summary.years', { currency }),
       words('years.revenue'),
       words('summary.growth'),
       words('years.ebitda'),
@@ -197,12 +208,12 @@ export function buildSummary(
       const hasMargin = revenueEurM !== null && ebitdaEurM !== null && revenueEurM > 0
       add([
         isForecast ? `${year} ${words('summary.forecast')}` : `${year}`,
-        revenueEurM ?? '',
+        revenueEurM === null ? '' : amount(revenueEurM),
         hasGrowth ? live(`100*(B${at}/B${at + 1}-1)`, 100 * (revenueEurM / earlierEurM - 1)) : '',
-        ebitdaEurM ?? '',
+        ebitdaEurM === null ? '' : amount(ebitdaEurM),
         hasMargin ? live(`100*D${at}/B${at}`, (100 * ebitdaEurM) / revenueEurM) : '',
-        capexEurM ?? '',
-        netDebtEurM ?? '',
+        capexEurM === null ? '' : amount(capexEurM),
+        netDebtEurM === null ? '' : amount(netDebtEurM),
       ])
     }
   }

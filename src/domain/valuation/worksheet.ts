@@ -1,13 +1,36 @@
+import { EUROS, type ExchangeRate } from '../figures/exchange-rates.ts'
 import { wordsIn } from '../language/catalogue.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { ASSUMPTIONS_DATE, type Assumption } from './assumptions.ts'
 import type { CashFlowYear } from './dcf.ts'
 import { MOST_OWNER_EARNINGS_EUR_M } from './model-value.ts'
-import { METHODS, type Method } from './triangulation.ts'
+import { GROWTH_CAP_PCT, GROWTH_EFFECT, HIGH_MARGIN_SHARE, LOSS_FADE } from './multiples.ts'
+import { SIZE_CURVE } from './size-discount.ts'
+import { CONSERVATIVE_SHARE, COUNTED_TIMES, METHODS, type Method, WEIGHTS } from './triangulation.ts'
 import type { CompanyValue } from './valuation.ts'
 import { assumptionIn, sourceIn, valuationMessageIn } from './valuation-words.ts'
 import type { MultipleStep } from './workings.ts'
-import { CONSTANTS, type Constant } from './worksheet-constants.ts'
+
+/** Constants of the method by key. */
+const CONSTANTS = {
+  least_kept: SIZE_CURVE.leastKept,
+  halfway_ebitda: SIZE_CURVE.halfwayEbitdaEurM,
+  premium_scale: SIZE_CURVE.premiumScalePct,
+  growth_cap: GROWTH_CAP_PCT,
+  ordinary_growth: GROWTH_EFFECT.ordinaryPct,
+  growth_scale: GROWTH_EFFECT.scalePct,
+  growth_reach_ebitda: GROWTH_EFFECT.ebitda,
+  growth_reach_revenue: GROWTH_EFFECT.revenue,
+  high_margin_share: HIGH_MARGIN_SHARE,
+  ebitda_of_dcf: COUNTED_TIMES.ebitdaOfDcf,
+  dcf_of_ebitda: COUNTED_TIMES.dcfOfEbitda,
+  least_loss_share: LOSS_FADE.leastShare,
+  least_loss_scale: LOSS_FADE.leastScalePct,
+  weight_revenue: WEIGHTS.revenue,
+  weight_ebitda: WEIGHTS.ebitda,
+  weight_dcf: WEIGHTS.dcf,
+  conservative_share: CONSERVATIVE_SHARE,
+} as const
 
 /** Cell: a text, a number, or a formula in spreadsheet notation without "=", with its result. */
 export type Cell = string | number | { readonly formula: string; readonly value: number }
@@ -60,15 +83,20 @@ const SAME_FIGURE: Readonly<Partial<Record<Assumption['of'], string>>> = {
 
 /**
  * Builds a spreadsheet with live formulas for a valuation on Concordat's own assumptions, so that a change in column B
- * recalculates it. Each constant has a cell with source and date. The formulas are those of docs/VALUATION.md.
+ * recalculates it. Each constant has a cell with source and date. The formulas are those of docs/VALUATION.md. Amounts are
+ * in the currency of the company, whose rate has a cell.
  */
 export function buildWorksheet(valuation: CompanyValue, asOf: string, language: DocumentLanguage): Worksheet {
   const words = wordsIn(language, 'worksheet')
+  const rate = valuation.rate ?? EUROS
+  const { currency } = rate
+  const unit = words('labels.millions', { currency })
+  const stated = amountsAt(rate)
   const rows: Cell[][] = [
     [words('title')],
-    [words('note')],
+    [words('note', { currency })],
     [words('labels.as_of'), asOf.slice(0, 10)],
-    [valuationMessageIn(language, valuation)],
+    [valuationMessageIn(language, valuation, rate)],
   ]
   const places = new Map<string, string>()
   const cell = (key: string): string => {
@@ -87,7 +115,7 @@ export function buildWorksheet(valuation: CompanyValue, asOf: string, language: 
       SAME_FIGURE[assumption.of] ?? assumption.of,
       assumptionIn(language, assumption),
       value,
-      assumption.unit,
+      assumption.unit === 'EUR m' ? unit : assumption.unit,
       sourceIn(language, assumption.source),
       assumption.date ?? '',
     )
@@ -96,15 +124,25 @@ export function buildWorksheet(valuation: CompanyValue, asOf: string, language: 
   add(
     'revenue',
     words('labels.revenue'),
-    stepOf(valuation.workings).revenueEurM,
-    words('labels.eur_m'),
+    stated(stepOf(valuation.workings).revenueEurM),
+    unit,
     sourceIn(language, 'seller'),
   )
+  if (currency !== 'EUR')
+    add('rate', words('labels.rate', { currency }), rate.perEur, currency, words('labels.rate_source'), rate.date)
   const { assumptions } = valuation
-  for (const assumption of assumptions.filter(({ of }) => !DERIVED.has(of))) addAssumption(assumption, assumption.value)
+  for (const assumption of assumptions.filter(({ of }) => !DERIVED.has(of)))
+    addAssumption(assumption, assumption.unit === 'EUR m' ? stated(assumption.value) : assumption.value)
   heading(words('headings.constants'))
   for (const [key, value] of Object.entries(CONSTANTS))
-    add(key, words(`constants.${key as Constant}`), value, '', sourceIn(language, 'own_assumption'), ASSUMPTIONS_DATE)
+    add(
+      key,
+      words(`constants.${key as keyof typeof CONSTANTS}`),
+      value,
+      '',
+      sourceIn(language, 'own_assumption'),
+      ASSUMPTIONS_DATE,
+    )
   heading(words('headings.derived'))
   for (const assumption of assumptions)
     if (assumption.of !== 'terminal_share' && DERIVED.has(assumption.of))
@@ -117,7 +155,7 @@ export function buildWorksheet(valuation: CompanyValue, asOf: string, language: 
   heading(words('headings.values'))
   const { byRevenueEurM, byEbitdaEurM, byCashFlowsEurM, conservativeEurM, triangulatedEurM } = valuation
   const value = (key: string, of: SheetValue, formula: string, eurM: number) =>
-    add(key, words(`methods.${of}`), { formula, value: eurM }, words('labels.eur_m'))
+    add(key, words(`methods.${of}`), { formula, value: stated(eurM) }, unit)
   const multiplied = (margin: string, discount: string, growth: string) =>
     `${cell('revenue')}*${cell(margin)}/100*${cell('industry_multiple')}*${[`(1-${cell(discount)}/100)`, cell(growth), ...qualityCells(places)].join('*')}`
   value(
@@ -135,7 +173,7 @@ export function buildWorksheet(valuation: CompanyValue, asOf: string, language: 
   value('value_dcf', 'dcf', discounted, byCashFlowsEurM)
   const noMargin = noMarginFormula(cell)
   const floorProduct = [
-    `${cell('revenue')}*(${noMargin})/100*${cell('industry_multiple')}*${keptFormula(cell, `(${cell('revenue')}*(${noMargin})/100)`)}`,
+    `${cell('revenue')}*(${noMargin})/100*${cell('industry_multiple')}*${keptFormula(cell, `(${cell('revenue')}*(${noMargin})/100)`, places)}`,
     cell('growth_factor_revenue'),
     ...qualityCells(places),
   ]
@@ -157,14 +195,24 @@ export function buildWorksheet(valuation: CompanyValue, asOf: string, language: 
     floored,
     valuation.blendEurM,
   )
-  if (!isBlend) value('value_triangulated', 'triangulated', modelFormula(valuation, cell, counted), triangulatedEurM)
+  if (!isBlend)
+    value('value_triangulated', 'triangulated', modelFormula(valuation, cell, counted, places), triangulatedEurM)
   const isLowestMethod = valuation.workings.some(({ working }) => working.of === 'lowest_method')
   const lowest = isLowestMethod ? lowestOf(valuation, three) : cell('value_triangulated')
   value('value_conservative', 'conservative', `${cell('conservative_share')}*${lowest}`, conservativeEurM)
   const { lowEurM, highEurM } = valuation.ranges.triangulated
   value('range_end_low', 'low', `${cell('value_triangulated')}/${cell('range_low')}`, lowEurM)
   value('range_end_high', 'high', `${cell('value_triangulated')}*${cell('range_high')}`, highEurM)
+  if (currency !== 'EUR') {
+    const inEuros = { formula: `${cell('value_triangulated')}/${cell('rate')}`, value: triangulatedEurM }
+    add('value_in_euros', words('labels.in_euros'), inEuros, words('labels.millions', { currency: 'EUR' }))
+  }
   return { name: words('sheet'), rows, places }
+}
+
+/** Converts EUR millions to the currency of a rate, with the digits that formulas recompute. */
+export function amountsAt({ perEur }: ExchangeRate): (eurM: number) => number {
+  return (eurM) => (perEur === 1 ? eurM : Number((eurM * perEur).toPrecision(11)))
 }
 
 /** Returns the formula of the value by a business model, and at least net assets where the file states them. */
@@ -172,6 +220,7 @@ function modelFormula(
   { model, assumptions, workings }: CompanyValue,
   cell: (key: string) => string,
   counted: Readonly<Record<Method, string>>,
+  places: ReadonlyMap<string, string>,
 ): string {
   const blend = cell('value_blend')
   const formula = ((): string => {
@@ -182,7 +231,7 @@ function modelFormula(
         return `100*${cell('net_rent')}/${cell('initial_yield')}`
       case 'owner_managed': {
         const [earnings, multiple] = [cell('owner_earnings'), cell('owner_earnings_multiple')]
-        const most = `${MOST_OWNER_EARNINGS_EUR_M}`
+        const most = inStated(`${MOST_OWNER_EARNINGS_EUR_M}`, places)
         const above = `MAX(${most}*${multiple},MIN(${blend},${most}*${multiple}*(${earnings}/${most})^2))`
         return `IF(${earnings}<=${most},${earnings}*${multiple},${above})`
       }
@@ -194,7 +243,7 @@ function modelFormula(
         return `${cell('royalties_value')}+${cell('other_share')}/100*${blend}`
       case 'growth': {
         const usual = `(${cell('revenue')}*${cell('industry_margin')}/100)`
-        const factors = [cell('industry_multiple'), keptFormula(cell, usual), cell('growth_factor_revenue')]
+        const factors = [cell('industry_multiple'), keptFormula(cell, usual, places), cell('growth_factor_revenue')]
         const quality = stepOf(workings).qualityFactor
         return `MAX(${blend},${cell('growth_share')}/100*${[usual, ...factors, `${quality}`].join('*')})`
       }
@@ -227,8 +276,15 @@ function qualityCells(places: ReadonlyMap<string, string>): string[] {
 }
 
 /** Returns the formula of the share of a listed multiple that is kept at an EBITDA. */
-function keptFormula(cell: (key: string) => string, ebitda: string): string {
-  return `(${cell('least_kept')}+(1-${cell('least_kept')})*SQRT(${ebitda})/(SQRT(${ebitda})+SQRT(${cell('halfway_ebitda')})))`
+function keptFormula(cell: (key: string) => string, ebitda: string, places: ReadonlyMap<string, string>): string {
+  const halfway = inStated(cell('halfway_ebitda'), places)
+  return `(${cell('least_kept')}+(1-${cell('least_kept')})*SQRT(${ebitda})/(SQRT(${ebitda})+SQRT(${halfway})))`
+}
+
+/** Returns the formula of an amount in EUR millions in the currency of the sheet. */
+function inStated(eurM: string, places: ReadonlyMap<string, string>): string {
+  const rate = places.get('rate')
+  return rate === undefined ? eurM : `(${eurM}*${rate})`
 }
 
 /** Returns the formula of the margin that a buyer of revenue assumes for a loss. */
@@ -248,7 +304,7 @@ function noMarginFormula(cell: (key: string) => string): string {
 function formulaOf(of: Assumption['of'], cell: (key: string) => string, places: ReadonlyMap<string, string>): string {
   const [margin, industry] = [cell('ebitda_margin'), cell('industry_margin')]
   const weight = `${cell('industry_margin_share')}/100`
-  const kept = (ebitda: string) => keptFormula(cell, ebitda)
+  const kept = (ebitda: string) => keptFormula(cell, ebitda, places)
   const growth = `TANH((MIN(${cell('growth_cap')},${cell('growth')})-${cell('ordinary_growth')})/${cell('growth_scale')})`
   switch (of) {
     case 'industry_multiple': {
@@ -279,7 +335,7 @@ function formulaOf(of: Assumption['of'], cell: (key: string) => string, places: 
 
 /** Writes the cash flow table and returns the formula of its value, 0 if the valuation has no cash flows. */
 function addCashFlows(
-  { workings, assumptions }: CompanyValue,
+  { workings, assumptions, rate }: CompanyValue,
   rows: Cell[][],
   cell: (key: string) => string,
   places: ReadonlyMap<string, string>,
@@ -288,6 +344,7 @@ function addCashFlows(
   const working = workings.map((step) => step.working).find(({ of }) => of === 'cash_flows')
   if (working?.of !== 'cash_flows') return '0'
   const words = wordsIn(language, 'worksheet')
+  const stated = amountsAt(rate ?? EUROS)
   const premiums = premiumCells(places, ['country_risk', 'size_premium', 'quality_premium'])
   const wacc = `((${[cell('listed_cost_of_capital'), ...premiums].join('+')})/100)`
   const [longTerm, margin] = [`(${cell('long_term_growth')}/100)`, `(${cell('ebitda_margin')}/100)`]
@@ -297,7 +354,7 @@ function addCashFlows(
   const first = `MAX(-100,MIN(${cell('growth_cap')},${cell('growth')}))/100`
   rows.push(
     [],
-    [words('headings.cash_flows')],
+    [words('headings.cash_flows', { currency: rate?.currency ?? 'EUR' })],
     YEAR_COLUMNS.map((column) => words(`years.${column}`)),
   )
   const { years, terminalValueEurM, terminalPresentEurM, waccPct } = working
@@ -312,12 +369,12 @@ function addCashFlows(
         formula: `${first}+(${longTerm}-${first})*(A${row}-1)/${years.length - 1}`,
         value: of.revenueEurM / previous - 1,
       },
-      { formula: `${before}*(1+B${row})`, value: of.revenueEurM },
-      { formula: `C${row}*${margin}`, value: of.ebitdaEurM },
-      { formula: `D${row}*(1-${depreciation})*${tax}`, value: of.taxEurM },
-      { formula: `D${row}*${depreciation}+${growthTakes(`C${row}-${before}`)}`, value: of.investmentEurM },
-      { formula: `D${row}-E${row}-F${row}`, value: of.flowEurM },
-      { formula: `G${row}/(1+${wacc})^(A${row}-0.5)`, value: of.presentEurM },
+      { formula: `${before}*(1+B${row})`, value: stated(of.revenueEurM) },
+      { formula: `C${row}*${margin}`, value: stated(of.ebitdaEurM) },
+      { formula: `D${row}*(1-${depreciation})*${tax}`, value: stated(of.taxEurM) },
+      { formula: `D${row}*${depreciation}+${growthTakes(`C${row}-${before}`)}`, value: stated(of.investmentEurM) },
+      { formula: `D${row}-E${row}-F${row}`, value: stated(of.flowEurM) },
+      { formula: `G${row}/(1+${wacc})^(A${row}-0.5)`, value: stated(of.presentEurM) },
     ]
   }
   for (const year of years) rows.push(yearRow(year))
@@ -330,8 +387,8 @@ function addCashFlows(
     '',
     '',
     '',
-    { formula: `(${next})/(${wacc}-${longTerm})`, value: terminalValueEurM },
-    { formula: `G${after}/(1+${wacc})^(${years.length}-0.5)`, value: terminalPresentEurM },
+    { formula: `(${next})/(${wacc}-${longTerm})`, value: stated(terminalValueEurM) },
+    { formula: `G${after}/(1+${wacc})^(${years.length}-0.5)`, value: stated(terminalPresentEurM) },
   ])
   rows.push([words('labels.wacc'), { formula: `${wacc}*100`, value: waccPct }, '%'])
   const share = assumptions.find(({ of }) => of === 'terminal_share')

@@ -1,11 +1,11 @@
 import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Muted } from '../../components/page.tsx'
-import { day, decimal, valueEurM } from '../../figures.ts'
+import { day, decimal, millionsUnit, valueEurM } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { fieldScale, placeOn, type Scale, tickDecimals } from './field-scale.ts'
 import classes from './football-field.module.css'
-import { METHODS, type Valuation, valueBy } from './methods.ts'
+import { METHODS, type Shown, type Valuation, valueBy } from './methods.ts'
 
 const ROWS = [...METHODS, 'triangulated'] as const
 
@@ -14,23 +14,26 @@ const ROWS = [...METHODS, 'triangulated'] as const
  * scenario is a second, thinner bar; published figures for companies of this size are a paler bar at the bottom. The
  * table of methods on the same page is its text alternative.
  */
-export function FootballField({ valuation, supposed }: { valuation: Valuation; supposed: Valuation | null }) {
+export function FootballField({ valuation, supposed }: { valuation: Shown; supposed: Shown | null }) {
   const { t } = useTranslation('valuation')
   const language = useLanguage()
   const rows = ROWS.filter((row) => valuation.ranges?.[row] ?? supposed?.ranges?.[row])
-  const { market } = valuation
+  const { market, currency } = valuation
+  const unit = millionsUnit(currency, language)
+  const write = (amountM: number | undefined) => valueEurM(amountM, language, currency)
   const ends = [valuation, supposed].flatMap((one) => rows.flatMap((row) => Object.values(one?.ranges?.[row] ?? {})))
   const published = market === undefined ? [] : [market.low, market.high]
   const scale = fieldScale([...ends, ...published, valuation.valuation_conservative ?? 0])
   const inWords = (method: string, range?: Ends) =>
-    t('bar', { method, low: valueEurM(range?.low, language), high: valueEurM(range?.high, language) })
+    t('bar', { method, low: write(range?.low), high: write(range?.high) })
   const label = t('fieldLabel', {
+    unit,
     bars: [
       ...rows.map((row) => inWords(t(`method.${row}`), valuation.ranges?.[row])),
       ...(market === undefined ? [] : [inWords(t('market'), market)]),
     ].join(', '),
-    conservative: valueEurM(valuation.valuation_conservative, language),
-    triangulated: valueEurM(valuation.valuation_triangulated, language),
+    conservative: write(valuation.valuation_conservative),
+    triangulated: write(valuation.valuation_triangulated),
   })
   return (
     <>
@@ -39,17 +42,17 @@ export function FootballField({ valuation, supposed }: { valuation: Valuation; s
           {scale.ticks.map((tick) => (
             <span key={tick} className={classes.grid} style={{ left: `${placeOn(scale, tick)}%` }} />
           ))}
-          <Marker kind="conservative" value={valuation.valuation_conservative} scale={scale} />
-          <Marker kind="triangulated" value={valuation.valuation_triangulated} scale={scale} />
+          <Marker kind="conservative" value={valuation.valuation_conservative} scale={scale} write={write} />
+          <Marker kind="triangulated" value={valuation.valuation_triangulated} scale={scale} write={write} />
         </div>
         {rows.map((row) => (
-          <Bar key={row} row={row} valuation={valuation} supposed={supposed} scale={scale} />
+          <Bar key={row} row={row} valuation={valuation} supposed={supposed} scale={scale} write={write} />
         ))}
         {market !== undefined && (
           <div className={classes.row}>
             <span>{t('market')}</span>
             <div className={classes.plot}>
-              <Span range={market} scale={scale} className={classes.rail} />
+              <Span range={market} scale={scale} className={classes.rail} write={write} />
             </div>
             <span className={classes.value} />
           </div>
@@ -76,7 +79,7 @@ export function FootballField({ valuation, supposed }: { valuation: Valuation; s
       )}
       <Coverage coverage={valuation.range_coverage} />
       <Group gap="lg" mt={4} justify="space-between">
-        <Muted size="xs">{t('fieldUnit')}</Muted>
+        <Muted size="xs">{t('fieldUnit', { unit })}</Muted>
         <Group gap="md">
           <Key word={t('real')} />
           {supposed !== null && <Key word={t('supposed')} isSupposed />}
@@ -98,37 +101,48 @@ function Coverage({ coverage }: { coverage: Valuation['range_coverage'] }) {
   )
 }
 
+type Write = (amountM: number | undefined) => string
+
 interface BarProps {
   row: (typeof ROWS)[number]
-  valuation: Valuation
-  supposed: Valuation | null
+  valuation: Shown
+  supposed: Shown | null
   scale: Scale
+  write: Write
 }
 
-function Bar({ row, valuation, supposed, scale }: BarProps) {
+function Bar({ row, valuation, supposed, scale, write }: BarProps) {
   const { t } = useTranslation('valuation')
-  const language = useLanguage()
   const [range, otherwise] = [valuation.ranges?.[row], supposed?.ranges?.[row]]
   const value = valueBy(valuation, row)
   return (
     <div className={classes.row} data-sum={row === 'triangulated' || undefined}>
       <span>{t(`method.${row}`)}</span>
       <div className={classes.plot}>
-        {range !== undefined && <Span range={range} scale={scale} className={classes.bar} />}
+        {range !== undefined && <Span range={range} scale={scale} className={classes.bar} write={write} />}
         {value !== undefined && <span className={classes.point} style={{ left: `${placeOn(scale, value)}%` }} />}
         {otherwise !== undefined && <span className={classes.supposed} style={spanOf(scale, otherwise)} />}
       </div>
       <span className={`${classes.value} figures`}>
-        {valueEurM(value, language)}
-        {supposed !== null && <small>{valueEurM(valueBy(supposed, row), language)}</small>}
+        {write(value)}
+        {supposed !== null && <small>{write(valueBy(supposed, row))}</small>}
       </span>
     </div>
   )
 }
 
 /** A bar labelled with both ends. */
-function Span({ range, scale, className }: { range: Ends; scale: Scale; className: string | undefined }) {
-  const language = useLanguage()
+function Span({
+  range,
+  scale,
+  className,
+  write,
+}: {
+  range: Ends
+  scale: Scale
+  className: string | undefined
+  write: Write
+}) {
   return (
     <>
       <span className={className} style={spanOf(scale, range)} />
@@ -136,10 +150,10 @@ function Span({ range, scale, className }: { range: Ends; scale: Scale; classNam
         className={`${classes.end} ${classes.low} figures`}
         style={{ right: `${100 - placeOn(scale, range.low)}%` }}
       >
-        {valueEurM(range.low, language)}
+        {write(range.low)}
       </span>
       <span className={`${classes.end} ${classes.high} figures`} style={{ left: `${placeOn(scale, range.high)}%` }}>
-        {valueEurM(range.high, language)}
+        {write(range.high)}
       </span>
     </>
   )
@@ -159,9 +173,15 @@ const spanOf = (scale: Scale, { low, high }: Ends) => ({
  * The conservative value never exceeds the triangulated one, so its label is on the left of its line and the other's on
  * the right.
  */
-function Marker({ kind, value, scale }: { kind: 'conservative' | 'triangulated'; value?: number; scale: Scale }) {
+interface MarkerProps {
+  kind: 'conservative' | 'triangulated'
+  value?: number | undefined
+  scale: Scale
+  write: Write
+}
+
+function Marker({ kind, value, scale, write }: MarkerProps) {
   const { t } = useTranslation('valuation')
-  const language = useLanguage()
   if (value === undefined) return null
   return (
     <div
@@ -169,7 +189,7 @@ function Marker({ kind, value, scale }: { kind: 'conservative' | 'triangulated';
       style={{ left: `${placeOn(scale, value)}%` }}
     >
       <span className="figures">
-        {t(`marker.${kind}`)} <span className={classes.at}>{valueEurM(value, language)}</span>
+        {t(`marker.${kind}`)} <span className={classes.at}>{write(value)}</span>
       </span>
     </div>
   )

@@ -3,11 +3,23 @@ import type { InputFor, OutputFor } from '../../../client/index.ts'
 export type Valuation = OutputFor<'getValuation'>
 export type Assumption = NonNullable<Valuation['assumptions']>[number]
 
+/** A valuation with its amounts in the currency of the company; absent, they are in euros. */
+export type Shown = Valuation & { currency?: string }
+
+/** Returns a valuation with its amounts in the currency of the company. */
+export function inOwnCurrency(valuation: Valuation): Shown {
+  const { in_currency: local, assumptions } = valuation
+  if (local === undefined) return valuation
+  const amounts = new Map(local.assumptions?.map((one) => [one.key, one]))
+  const all = assumptions?.map((one) => amounts.get(one.key) ?? one)
+  return { ...valuation, ...local, ...(all === undefined ? {} : { assumptions: all }) }
+}
+
 /** Methods, in the order of the football field. */
 export const METHODS = ['revenue', 'ebitda', 'dcf'] as const
 export type Method = (typeof METHODS)[number]
 
-/** Returns the value of a method, EUR millions; undefined if it does not apply. */
+/** Returns the value of a method, millions; undefined if it does not apply. */
 export const valueBy = (valuation: Valuation, method: Method | 'triangulated' | 'conservative') =>
   valuation[`valuation_${method}`]
 

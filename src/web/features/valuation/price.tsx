@@ -8,7 +8,8 @@ import { Card, Figure, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { decimal, eurRange, numberTyped, percent, valueEurM } from '../../figures.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
-import type { Valuation } from './methods.ts'
+import { inCompanyCurrency } from '../identity/profile-form.ts'
+import { inOwnCurrency, type Valuation } from './methods.ts'
 
 const FIELDS = ['net_debt', 'minority_interests', 'working_capital_excess', 'stake_pct', 'asking_price'] as const
 type Field = (typeof FIELDS)[number]
@@ -22,11 +23,14 @@ const PAUSE_MS = 400
 export function Price() {
   const { t } = useTranslation('valuation')
   const { session } = useWorkspace()
-  const [typed, setTyped] = useState(() => statedIn(session?.seller))
+  const seller = session?.seller && inCompanyCurrency(session.seller)
+  const currency = seller?.currency
+  const [typed, setTyped] = useState(() => statedIn(seller))
   const [settled] = useDebouncedValue(typed, PAUSE_MS)
-  const figures = figuresIn(settled)
+  const figures = { ...figuresIn(settled), ...(currency === undefined ? {} : { currency }) }
   const asked = useAsk('whatIfValuation', figures, { enabled: figures.net_debt !== undefined })
-  const equity = figures.net_debt === undefined ? undefined : asked.data?.equity
+  const answer = asked.data && inOwnCurrency(asked.data)
+  const equity = figures.net_debt === undefined ? undefined : answer?.equity
   return (
     <Card
       title={t('price')}
@@ -45,13 +49,14 @@ export function Price() {
             key={field}
             label={t(`priceOf.${field}`)}
             unit={field === 'stake_pct' ? 'percent' : 'eurM'}
+            currency={currency}
             value={typed[field] ?? ''}
             onChange={(text) => setTyped((before) => ({ ...before, [field]: text }))}
           />
         ))}
       </SimpleGrid>
       {asked.error !== null && <Fault fault={asked.error} />}
-      {equity !== undefined && <Shares equity={equity} />}
+      {equity !== undefined && <Shares equity={equity} currency={answer?.currency} />}
     </Card>
   )
 }
@@ -70,39 +75,34 @@ function figuresIn(typed: Partial<Record<Field, string>>): Partial<Record<Field,
   return Object.fromEntries(read.filter(([, figure]) => figure !== null))
 }
 
-function Shares({ equity }: { equity: NonNullable<Valuation['equity']> }) {
+function Shares({ equity, currency }: { equity: NonNullable<Valuation['equity']>; currency: string | undefined }) {
   const { t } = useTranslation('valuation')
   const language = useLanguage()
   const { stake, asking } = equity
-  const rangeOf = ({ low, high }: { low: number; high: number }) => eurRange(low, high, language, valueEurM)
+  const write = (amountM: number | null | undefined) => valueEurM(amountM, language, currency)
+  const rangeOf = ({ low, high }: { low: number; high: number }) => eurRange(low, high, language, write)
   return (
     <Stack gap="xs" aria-live="polite">
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-        <Figure label={t('allShares')} value={valueEurM(equity.value, language)} note={rangeOf(equity)} />
+        <Figure label={t('allShares')} value={write(equity.value)} note={rangeOf(equity)} />
         {stake && (
           <Figure
             label={t('offeredShares', { pct: percent(stake.pct, language) })}
-            value={valueEurM(stake.value, language)}
+            value={write(stake.value)}
             note={rangeOf(stake)}
           />
         )}
-        {asking && (
-          <Figure
-            label={t('askingPrice')}
-            value={valueEurM(asking.price, language)}
-            note={t(`asking.${asking.place}`)}
-          />
-        )}
+        {asking && <Figure label={t('askingPrice')} value={write(asking.price)} note={t(`asking.${asking.place}`)} />}
       </SimpleGrid>
       {asking && (
         <Muted>
           {asking.ev_to_ebitda === undefined
             ? t('askingImpliesRevenue', {
-                ev: valueEurM(asking.enterprise_value, language),
+                ev: write(asking.enterprise_value),
                 revenue: decimal(asking.ev_to_revenue, language, 2),
               })
             : t('askingImplies', {
-                ev: valueEurM(asking.enterprise_value, language),
+                ev: write(asking.enterprise_value),
                 ebitda: decimal(asking.ev_to_ebitda, language, 1),
                 revenue: decimal(asking.ev_to_revenue, language, 2),
               })}

@@ -5,9 +5,9 @@ import { useAsk } from '../../asking.ts'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
-import { decimal, eurM, percent } from '../../figures.ts'
+import { decimal, millions, millionsUnit, percent } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
-import { SENSITIVITY_INPUTS, type SensitivityInput, type Supposed } from './methods.ts'
+import { inOwnCurrency, SENSITIVITY_INPUTS, type SensitivityInput, type Supposed } from './methods.ts'
 import classes from './what-if.module.css'
 
 /** Triangulated value over two inputs, five values each, on the figures of the scenario. */
@@ -17,9 +17,9 @@ export function SensitivityCard({ scenario }: { scenario: Supposed }) {
   const [rows, setRows] = useState<SensitivityInput>('ebitda_margin')
   const [columns, setColumns] = useState<SensitivityInput>('multiple')
   const asked = useAsk('whatIfValuation', { ...scenario, sensitivity: { rows, columns } })
-  const table = asked.data?.sensitivity
+  const { sensitivity: table, currency = 'EUR' } = (asked.data && inOwnCurrency(asked.data)) ?? {}
   const write = (input: SensitivityInput, value: number) => {
-    if (input === 'revenue') return eurM(value, language)
+    if (input === 'revenue') return millions(value, currency, language)
     return input === 'multiple' ? `${decimal(value, language, 1)}\u00a0×` : percent(value, language)
   }
   const isPresent = (axis: 'rows' | 'columns', value: number) => Math.abs((table?.[axis].present ?? 0) - value) < 0.001
@@ -76,7 +76,7 @@ export function SensitivityCard({ scenario }: { scenario: Supposed }) {
         </div>
       )}
       <Muted size="xs" mt={4}>
-        {t('fieldUnit')}
+        {t('fieldUnit', { unit: millionsUnit(currency, language) })}
       </Muted>
     </Card>
   )

@@ -10,17 +10,19 @@ import { service } from '../../client.ts'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { Card, Figure, Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
-import { day, decimal, eurRange, percent, valueEurM } from '../../figures.ts'
+import { calendarDay, day, decimal, eurRange, exactNumber, millionsUnit, percent, valueEurM } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { FootballField } from './football-field.tsx'
 import {
   type Assumption,
+  inOwnCurrency,
   METHODS,
   messageAlone,
   methodWorkings,
   realLevers,
+  type Shown,
   type Supposed,
   scenarioInput,
   type Valuation,
@@ -53,7 +55,7 @@ export function ValuationPage() {
       ) : (
         <Answered asked={asked} waiting={<Expected />}>
           {(valuation) =>
-            valuation.status === 'ok' ? <Valued valuation={valuation} /> : <NoData valuation={valuation} />
+            valuation.status === 'ok' ? <Valued answered={valuation} /> : <NoData valuation={valuation} />
           }
         </Answered>
       )}
@@ -61,21 +63,43 @@ export function ValuationPage() {
   )
 }
 
+/** States the value and its range in euros, and the rate of a day. Renders nothing for a company in euros. */
+function InEuros({
+  valuation: { valuation_triangulated: value, ranges, in_currency: local },
+}: {
+  valuation: Valuation
+}) {
+  const { t } = useTranslation('valuation')
+  const language = useLanguage()
+  if (local === undefined) return null
+  const { currency, per_eur, rate_date } = local
+  const rate = { currency, rate: exactNumber(per_eur, language), day: calendarDay(rate_date, language) }
+  const range = eurRange(ranges?.triangulated?.low, ranges?.triangulated?.high, language, valueEurM)
+  return (
+    <Muted mt="md" data-in-euros>
+      {t('inEuros', { value: valueEurM(value, language), range, ...rate })}
+    </Muted>
+  )
+}
+
 /** Delay that sends one or two requests for a dragged slider. */
 const PAUSE_MS = 250
 
-function Valued({ valuation }: { valuation: Valuation }) {
+function Valued({ answered }: { answered: Valuation }) {
   const { t } = useTranslation('valuation')
   const language = useLanguage()
   const { t: identity } = useTranslation('identity')
   const { session } = useWorkspace()
+  const valuation = inOwnCurrency(answered)
+  const { currency } = valuation
+  const write = (amountM: number | null | undefined) => valueEurM(amountM, language, currency)
   const [supposed, setSupposed] = useState<Supposed>({})
   const [asking] = useDebouncedValue(supposed, PAUSE_MS)
   const isTouched = Object.keys(supposed).length > 0
   const real = realLevers(session?.seller ?? {}, valuation)
   const scenario = scenarioInput(asking, real)
   const otherwise = useAsk('whatIfValuation', scenario, { enabled: isTouched && Object.keys(asking).length > 0 })
-  const answer = isTouched && otherwise.data?.status === 'ok' ? otherwise.data : null
+  const answer = isTouched && otherwise.data?.status === 'ok' ? inOwnCurrency(otherwise.data) : null
   const { used = 'operating' } = valuation.business_model ?? {}
   const values = METHODS.flatMap((method) => valueBy(valuation, method) ?? [])
   return (
@@ -84,7 +108,7 @@ function Valued({ valuation }: { valuation: Valuation }) {
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
           <Figure
             label={t('triangulated')}
-            value={valueEurM(valuation.valuation_triangulated, language)}
+            value={write(valuation.valuation_triangulated)}
             note={
               used === 'operating'
                 ? t('triangulatedNote', {
@@ -97,15 +121,16 @@ function Valued({ valuation }: { valuation: Valuation }) {
           />
           <Figure
             label={t('conservative')}
-            value={valueEurM(valuation.valuation_conservative, language)}
+            value={write(valuation.valuation_conservative)}
             note={t('conservativeNote')}
           />
           <Figure
             label={t('span')}
-            value={eurRange(Math.min(...values), Math.max(...values), language, valueEurM)}
+            value={eurRange(Math.min(...values), Math.max(...values), language, write)}
             note={t('spanNote')}
           />
         </SimpleGrid>
+        <InEuros valuation={answered} />
         {valuation.message !== undefined && valuation.message !== '' && (
           <Text size="sm" mt="md" maw="80ch" data-valuation-message>
             {messageAlone(valuation)}
@@ -130,7 +155,7 @@ function Valued({ valuation }: { valuation: Valuation }) {
       {/* The key resets the form when the profile loads. */}
       <Price key={session === undefined ? 'waiting' : 'stated'} />
       <Methods valuation={valuation} />
-      <Effects effects={valuation.effects ?? []} />
+      <Effects effects={valuation.effects ?? []} currency={currency} />
       <CashFlows valuation={valuation} />
       <Assumptions assumptions={valuation.assumptions ?? []} />
       <Group justify="flex-end">
@@ -156,7 +181,7 @@ function Warnings({ warnings }: { warnings: NonNullable<Valuation['warnings']> }
 }
 
 /** Difference that each part of the company file makes. Renders nothing if none does. */
-function Effects({ effects }: { effects: NonNullable<Valuation['effects']> }) {
+function Effects({ effects, currency }: { effects: NonNullable<Valuation['effects']>; currency: string | undefined }) {
   const { t } = useTranslation('valuation')
   const language = useLanguage()
   if (effects.length === 0) return null
@@ -168,7 +193,7 @@ function Effects({ effects }: { effects: NonNullable<Valuation['effects']> }) {
             <Table.Td>{name}</Table.Td>
             <Table.Td ta="right" className="figures" fw={600}>
               {effect < 0 ? '−' : '+'}
-              {valueEurM(Math.abs(effect), language)}
+              {valueEurM(Math.abs(effect), language, currency)}
             </Table.Td>
           </Table.Tr>
         ))}
@@ -257,9 +282,10 @@ function WorksheetButton() {
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Each value with its calculation: the football field as a table. */
-function Methods({ valuation }: { valuation: Valuation }) {
+function Methods({ valuation }: { valuation: Shown }) {
   const { t } = useTranslation('valuation')
   const language = useLanguage()
+  const write = (amountM: number | undefined) => valueEurM(amountM, language, valuation.currency)
   return (
     <Card title={t('methods')} flush>
       <ColumnTable
@@ -285,13 +311,13 @@ function Methods({ valuation }: { valuation: Valuation }) {
                 </Muted>
               </Table.Td>
               <Table.Td ta="right" className="figures">
-                {valueEurM(range?.low, language)}
+                {write(range?.low)}
               </Table.Td>
               <Table.Td ta="right" className="figures" fw={600}>
-                {valueEurM(value, language)}
+                {write(value)}
               </Table.Td>
               <Table.Td ta="right" className="figures">
-                {valueEurM(range?.high, language)}
+                {write(range?.high)}
               </Table.Td>
             </Table.Tr>
           )
@@ -304,13 +330,13 @@ function Methods({ valuation }: { valuation: Valuation }) {
 const FLOWS = ['revenue', 'ebitda', 'tax', 'investment', 'flow', 'present_value'] as const
 
 /** Discounted cash flow by year, terminal value last. Renders nothing unless EBITDA is positive. */
-function CashFlows({ valuation }: { valuation: Valuation }) {
+function CashFlows({ valuation }: { valuation: Shown }) {
   const { t } = useTranslation('valuation')
   const language = useLanguage()
-  const { cash_flows: rows } = valuation
+  const { cash_flows: rows, currency } = valuation
   if (rows === undefined) return null
   return (
-    <Card title={t('cashFlows')} flush>
+    <Card title={t('cashFlows', { unit: millionsUnit(currency, language) })} flush>
       <ColumnTable
         minWidth={640}
         columns={[

@@ -17,7 +17,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
-import { decimal, eurM, percent, valueEurM } from '../../figures.ts'
+import { decimal, eurM, millions, percent, valueEurM } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { FIELDS, fieldId } from '../identity/profile-form.ts'
 import {
@@ -28,6 +28,7 @@ import {
   METHODS,
   type Model,
   type Real,
+  type Shown,
   type Supposed,
   supposing,
   type Valuation,
@@ -36,12 +37,12 @@ import {
 import classes from './what-if.module.css'
 
 interface WhatIfProps {
-  valuation: Valuation
+  valuation: Shown
   real: Real
   supposed: Supposed
   onSuppose: (supposed: Supposed) => void
   /** The valuation of the scenario, once loaded. */
-  answer: Valuation | null
+  answer: Shown | null
   /** Reason for which the scenario has no value. */
   noValue: string | undefined
   /** True while `answer` belongs to an earlier scenario. */
@@ -60,6 +61,7 @@ export function WhatIf({ valuation, real, supposed, onSuppose, answer, noValue, 
       key={name}
       lever={name}
       real={real[name]}
+      inCurrency={valuation.in_currency}
       supposed={supposed[name]}
       onSuppose={(value) => onSuppose(supposing(supposed, name, value, real))}
     />
@@ -152,17 +154,21 @@ function ModelChoice({
 
 interface LeverSliderProps {
   lever: Lever
+  inCurrency: Valuation['in_currency']
   real: number | undefined
   supposed: number | undefined
   onSuppose: (value: number) => void
 }
 
-function LeverSlider({ lever, real, supposed, onSuppose }: LeverSliderProps) {
+function LeverSlider({ lever, inCurrency, real, supposed, onSuppose }: LeverSliderProps) {
   const { t } = useTranslation('valuation')
   const language = useLanguage()
   const id = useId()
   const write = (value: number) => {
-    if (lever === 'revenue') return eurM(value, language)
+    if (lever === 'revenue')
+      return inCurrency === undefined
+        ? eurM(value, language)
+        : millions(value * inCurrency.per_eur, inCurrency.currency, language)
     return lever === 'multiple' ? `${decimal(value, language, 1)}\u00a0×` : percent(value, language)
   }
   const { min, max, step } = leverReach(lever, real)
@@ -202,9 +208,10 @@ function Compared({
   valuation,
   supposed,
   isAwaited,
-}: Pick<WhatIfProps, 'valuation' | 'isAwaited'> & { supposed: Valuation | null }) {
+}: Pick<WhatIfProps, 'valuation' | 'isAwaited'> & { supposed: Shown | null }) {
   const { t } = useTranslation('valuation')
   const language = useLanguage()
+  const write = (amountM: number | undefined) => valueEurM(amountM, language, valuation.currency)
   return (
     <Table borderColor="var(--line)" verticalSpacing={7} horizontalSpacing={0} className={classes.compared}>
       <Table.Thead>
@@ -222,10 +229,10 @@ function Compared({
             <Table.Tr key={row} fw={row === 'triangulated' ? 650 : undefined}>
               <Table.Td>{t(`method.${row}`)}</Table.Td>
               <Table.Td ta="right" className="figures">
-                {valueEurM(today, language)}
+                {write(today)}
               </Table.Td>
               <Table.Td ta="right" className="figures" opacity={isAwaited ? 0.4 : 1}>
-                {valueEurM(then, language)}
+                {write(then)}
               </Table.Td>
               <Table.Td ta="right" className="figures" c="dimmed" opacity={isAwaited ? 0.4 : 1}>
                 {changeBetween(today, then, language)}
