@@ -19,6 +19,7 @@ const SOURCES = [
   'scripts/build-web.ts',
   'scripts/prerender-web.ts',
   'tooling/catalogues.ts',
+  'tooling/pdf-files.ts',
   'package-lock.json',
 ] as const
 const OUT = join(ROOT, 'dist/web')
@@ -114,11 +115,12 @@ async function buildAlone(): Promise<void> {
 export async function webConfig() {
   const { default: react } = await import('@vitejs/plugin-react')
   const { catalogues } = await import('../tooling/catalogues.ts')
+  const { pdfFiles } = await import('../tooling/pdf-files.ts')
   return {
     root: join(ROOT, 'src/web'),
     configFile: false as const,
     resolve: { alias: { '@locales': join(ROOT, 'locales') } },
-    plugins: [catalogues(), react()],
+    plugins: [catalogues(), pdfFiles(), react()],
   }
 }
 

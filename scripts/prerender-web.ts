@@ -48,13 +48,15 @@ async function writePage(language: string, { body, title, description }: Prerend
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
     .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, head) => `${head}${escaped(description)}`)
-    .replace('</head>', () => `${fontsOf(used)}  <style nonce="%STYLE_NONCE%">${used + css}</style>\n  </head>`)
+    .replace('</head>', () => `${fontsOf(used)}  ${inStyle(used)}\n  ${inStyle(css)}\n  </head>`)
     .replace(
       '<div id="root"></div>',
       () => `<div id="root">${html}</div>\n    <script type="module" src="${start}"></script>`,
     )
   writeFileSync(join(out, `landing.${language}.html`), page)
 }
+
+const inStyle = (css: string) => `<style nonce="%STYLE_NONCE%">${css}</style>`
 
 /** Of the whole sheet (250 kB) what the start page shows: it is all that its first paint waits for. */
 async function rulesUsed(css: string, html: string): Promise<string> {
@@ -78,8 +80,10 @@ function fontsOf(css: string): string {
 }
 
 /**
- * Once the page is painted, brings the whole sheet, then the application, which takes the place of what is painted. A page that
- * is not looked at is never painted, and where the browser tells of no paint the application comes a second later.
+ * Script that loads the whole sheet after the first paint, then the application, which replaces the page. A page in the
+ * background is never painted, and where the browser reports no paint the application loads a second later. The sheet
+ * goes before the last style of the page, our theme: after it, Mantine's default colours would show until the
+ * application renders.
  */
 const startingScript = (sheet: string, script: string) => `let isStarted = false
 const start = () => {
@@ -89,7 +93,7 @@ const start = () => {
   sheet.rel = 'stylesheet'
   sheet.href = '${sheet}'
   sheet.onload = () => import('${script}')
-  document.head.append(sheet)
+  document.querySelector('style:last-of-type').before(sheet)
 }
 new PerformanceObserver((list) => {
   if (list.getEntriesByName('first-contentful-paint').length > 0) start()

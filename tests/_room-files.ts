@@ -9,12 +9,14 @@ import { type OfficeKind, officePackage } from './_office-package.ts'
 import { type CallAnswer, type TestHouse, untilReady } from './_service.ts'
 
 /** A PDF of one page with some further objects, and entries of its catalogue. */
-export function pdfWith(text = 'Annual accounts', { objects = '', catalogue = '' } = {}): Buffer {
-  const content = `BT /F1 24 Tf 72 700 Td (${text}) Tj ET`
+export function pdfWith(
+  text = 'Annual accounts',
+  { objects = '', catalogue = '', resources = '', content = `BT /F1 24 Tf 72 700 Td (${text}) Tj ET` } = {},
+): Buffer {
   const all = [
     `1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalogue} >>\nendobj`,
     '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj',
-    '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>\nendobj',
+    `3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> ${resources} >> >>\nendobj`,
     `4 0 obj\n<< /Length ${content.length} >>\nstream\n${content}\nendstream\nendobj`,
     '5 0 obj\n<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>\nendobj',
     ...(objects === '' ? [] : [objects]),
@@ -32,6 +34,19 @@ export function pdfWith(text = 'Annual accounts', { objects = '', catalogue = ''
     `${body}${xref}trailer\n<< /Size ${all.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
     'latin1',
   )
+}
+
+/** A PDF of one scanned page, compressed as fax machines and scanners do (ITU-T T.6): a black square on white. */
+export function scannedPdf(): Buffer {
+  const [white16, black32, horizontal, unchanged] = ['101010', '000001101010', '001', '1']
+  const bits = [
+    `${horizontal}${white16}${black32}${unchanged}`,
+    ...Array(63).fill(unchanged.repeat(3)),
+    '000000000001'.repeat(2),
+  ].join('')
+  const bytes = Buffer.from(bits.match(/.{1,8}/g)?.map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2)) ?? [])
+  const scan = `6 0 obj\n<< /Type /XObject /Subtype /Image /Width 64 /Height 64 /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 64 /Rows 64 >> /Length ${bytes.length} >>\nstream\n${bytes.toString('latin1')}\nendstream\nendobj`
+  return pdfWith('', { objects: scan, resources: '/XObject << /S 6 0 R >>', content: 'q 595 0 0 842 0 0 cm /S Do Q' })
 }
 
 /** A PDF of a few kilobytes with an object stream under two filters that unfolds to so many megabytes of blanks. */

@@ -10,6 +10,7 @@ import {
 import { showKnown } from '../disclosure/disclose.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
 import { LATE_TRIES_MAX, type StampedFile } from '../domain/deals/data-room.ts'
+import { withoutControlMarkup } from '../domain/text/control-markup.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { overloaded } from '../entry/work-queue.ts'
 import { loadReaderName } from '../memoranda/reader.ts'
@@ -83,6 +84,6 @@ export const downloadReleasedDocument: Handlers['downloadReleasedDocument'] = as
   if (!(await recordDownload(app, pairing, file))) return unknown()
   return {
     body: stamped === null ? content() : stamped.pieces(),
-    headers: downloadHeaders(name, stamped === null ? file.sizeBytes : stamped.sizeBytes),
+    headers: downloadHeaders(withoutControlMarkup(name), stamped === null ? file.sizeBytes : stamped.sizeBytes),
   }
 }

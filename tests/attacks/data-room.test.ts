@@ -202,21 +202,36 @@ describe('an adversary in a data room', () => {
       const folderId = await addedFolder(house, seller)
       const { document_id } = (await startedUpload(house, seller, folderId, 'a.png', pngOf())).body
       is(await sentPart(house, seller, document_id, 0, pngOf()), 200)
-      const { fileWork } = house.service.app
-      const slow = Promise.withResolvers<void>()
-      let checks = 0
+      const { fileWork, slowWork } = house.service.app
+      const [slow, settled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      let [checks, refusedOrWaiting] = [0, 0]
+      const settleOne = () => {
+        refusedOrWaiting += 1
+        if (refusedOrWaiting === 60) settled.resolve()
+      }
       const check: typeof fileWork.check = async (...given) => {
         checks += 1
         await slow.promise
         return await fileWork.check(...given)
       }
       house.service.app.fileWork = { ...fileWork, check }
+      house.service.app.slowWork = {
+        ...slowWork,
+        outcomeOf: (...given) => {
+          settleOne()
+          return slowWork.outcomeOf(...given)
+        },
+      }
       const path = `/api/data-room/${seller.key}/uploads/${document_id}/finish`
       const headers = { 'content-type': 'application/json' }
       const finishing = Array.from({ length: 60 }, async () => {
         const answer = await fetch(house.url + path, { method: 'POST', headers, body: '{}' })
-        return { status: answer.status, body: (await answer.json()) as { code: string } }
+        const body = (await answer.json()) as { code: string }
+        if (body.code === 'overloaded') settleOne()
+        return { status: answer.status, body }
       })
+      // Until the burst is refused or waits, it fills the queue and refuses other requests too.
+      await settled.promise
       for (let n = 0; n < 10; n += 1) is(await ask(house, 'getSession', { key: other.key }), 200)
       const answers = await Promise.all(finishing)
       // The queue of work refuses what comes in one burst; whatever it lets through waits without a place.

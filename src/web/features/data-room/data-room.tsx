@@ -154,11 +154,12 @@ function OwnDocument({ document }: { document: Document }) {
   const { t } = useTranslation('data-room')
   const [now, language] = [useNow(), useLanguage()]
   const remove = useAct('removeDocument')
-  const { document_id, name, size_bytes, uploaded_at } = document
+  const { document_id, name, kind, size_bytes, uploaded_at } = document
   return (
     <List.Item>
       <DocumentLine
         name={name}
+        kind={kind}
         sizeBytes={size_bytes}
         note={ago(uploaded_at, now, language)}
         content={async () => (await service.downloadOwnDocument({ document_id })).body}

@@ -73,10 +73,11 @@ function Released({ pairId, name }: Shown) {
             {folder.name}
           </Text>
           <List size="sm" listStyleType="none" spacing={4}>
-            {folder.documents.map(({ document_id, name, size_bytes }) => (
+            {folder.documents.map(({ document_id, name, kind, size_bytes }) => (
               <List.Item key={document_id}>
                 <DocumentLine
                   name={name}
+                  kind={kind}
                   sizeBytes={size_bytes}
                   content={async () => (await service.downloadReleasedDocument({ pair_id: pairId, document_id })).body}
                 />

@@ -24,11 +24,15 @@ export function pdfIn({ body, headers }: { body: Uint8Array; headers: Headers },
 export function DocumentPages({ question, title }: { question: UseQueryOptions<PdfFile>; title: string }) {
   const { data, error, refetch } = useQuery(question)
   if (error && data === undefined) return <Fault fault={error} onRetry={() => void refetch()} />
-  const waiting = <Skeleton className={classes.viewer} />
-  if (data === undefined) return waiting
+  if (data === undefined) return <Skeleton className={classes.viewer} />
+  return <PdfPages bytes={data.bytes} title={title} />
+}
+
+/** The pages of a PDF as pictures. The code that draws them loads with the first PDF. */
+export function PdfPages({ bytes, title }: { bytes: Uint8Array; title: string }) {
   return (
-    <Suspense fallback={waiting}>
-      <PageImages bytes={data.bytes} title={title} />
+    <Suspense fallback={<Skeleton className={classes.viewer} />}>
+      <PageImages bytes={bytes} title={title} />
     </Suspense>
   )
 }

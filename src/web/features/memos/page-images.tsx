@@ -1,6 +1,6 @@
-import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useIntersection, useMergedRef } from '@mantine/hooks'
-import { getDocument, PDFWorker } from 'pdfjs-dist'
+import { getDocument, PDFWorker, version } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './paper.module.css'
@@ -10,25 +10,44 @@ const worker = PDFWorker.create({
   port: new Worker(new URL('../../pdf-worker.ts', import.meta.url), { type: 'module' }),
 })
 
+/** Decoders and fonts that pdf.js loads for the pages that need them. */
+const FILES = `/assets/pdfjs-${version}/`
+
+/** The words of each page shown are read at once; a data room can hold a PDF of a thousand pages. */
+const PAGES_AT_ONCE = 40
+
 type Pages = Awaited<ReturnType<typeof getDocument>['promise']>
 
 /** The pages of a PDF as pictures, in every browser alike, each with its words for screen readers. */
 export function PageImages({ bytes, title }: { bytes: Uint8Array; title: string }) {
-  const [pages, setPages] = useState<Pages | null>(null)
+  const { t } = useTranslation('released')
+  const [pages, setPages] = useState<Pages | 'unreadable' | null>(null)
+  const [shownMax, setShownMax] = useState(PAGES_AT_ONCE)
   useEffect(() => {
     // pdf.js hands the bytes over to its worker.
-    const task = getDocument({ data: bytes.slice(), worker })
-    task.promise.then(setPages, () => setPages(null))
+    const task = getDocument({ data: bytes.slice(), worker, wasmUrl: FILES, standardFontDataUrl: FILES })
+    let isGone = false
+    task.promise.then(setPages, () => isGone || setPages('unreadable'))
     // The pages drawn last stay until those of the new bytes are read.
-    return () => void task.destroy()
+    return () => {
+      isGone = true
+      void task.destroy()
+    }
   }, [bytes])
   if (pages === null) return <Skeleton className={classes.viewer} />
+  if (pages === 'unreadable') return <Text size="sm">{t('unreadable')}</Text>
+  const left = pages.numPages - shownMax
   return (
     <Stack gap="sm" role="group" aria-label={title}>
-      {Array.from({ length: pages.numPages }, (_, at) => (
+      {Array.from({ length: Math.min(pages.numPages, shownMax) }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other identity
         <PageImage key={at} pages={pages} number={at + 1} />
       ))}
+      {left > 0 && (
+        <Button variant="default" onClick={() => setShownMax(shownMax + PAGES_AT_ONCE)}>
+          {t('morePages', { count: Math.min(left, PAGES_AT_ONCE) })}
+        </Button>
+      )}
     </Stack>
   )
 }
