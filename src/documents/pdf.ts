@@ -7,7 +7,7 @@ import { type Group, openPress } from './pdf/page-layout.ts'
  * the same bytes. Characters missing from the fonts are shown as […], with a note at the end.
  */
 export async function renderPdf(document: Document, createdOn: Date): Promise<Uint8Array> {
-  if (!document.fillsPage) return await printed(document, createdOn).bytes
+  if (!document.fillsPage) return await evenlyPrinted(document, createdOn).bytes
   const close = printed(document, createdOn)
   const gaps = Math.max(1, groupsOf(document.sections).length - 1)
   if (close.pages > 1) {
@@ -22,13 +22,24 @@ export async function renderPdf(document: Document, createdOn: Date): Promise<Ui
   return await (gap < 1 ? close : printed(document, createdOn, gap)).bytes
 }
 
+/**
+ * Prints a document without a nearly empty last page: closer if that saves the page of a short document, else with
+ * sections moved to it.
+ */
+function evenlyPrinted(document: Document, createdOn: Date): Printed {
+  const first = printed(document, createdOn)
+  if (first.begin === null) return first
+  const close = document.isSpacious === true ? first : printed(document, createdOn, -GAP_SAVED)
+  return close.pages < first.pages ? close : printed(document, createdOn, 0, first.begin)
+}
+
 /** Largest space added between two sections, points. */
 const GAP_MAX = 30
 /** Space taken from between sections to keep a document on one page, points. */
 const GAP_SAVED = 5
 
 function withoutOptional(document: Document): Document {
-  const isKept = (block: Block) => block.block !== 'columns' || !block.isOptional
+  const isKept = (block: Block) => (block.block !== 'columns' && block.block !== 'ranges') || !block.isOptional
   return {
     ...document,
     sections: document.sections.map((section) => ({ ...section, blocks: section.blocks.filter(isKept) })),
@@ -40,10 +51,15 @@ interface Printed {
   pages: number
   /** Points left on the last page. */
   room: number
+  /** Group that would begin a fuller last page; null unless it is nearly empty. */
+  begin: number | null
 }
 
-/** @param gap points added after each section */
-function printed(document: Document, createdOn: Date, gap = 0): Printed {
+/**
+ * @param gap points added after each section
+ * @param begin the group that begins a page in any case
+ */
+function printed(document: Document, createdOn: Date, gap = 0, begin: number | null = null): Printed {
   const canvas = openCanvas({
     // pdfkit writes the title into XML without escaping.
     title: printable(`${document.title} – ${document.kind}`).replace(/[<>&]/g, ' '),
@@ -56,11 +72,11 @@ function printed(document: Document, createdOn: Date, gap = 0): Printed {
   press.cover()
   const groups = groupsOf(document.sections)
   groups.forEach((group, i) => {
-    press.print(group, i === groups.length - 2 ? groups[i + 1] : undefined)
+    press.print(group, i === begin)
   })
-  const { pages, room } = press.close()
+  const last = press.close()
   canvas.doc.end()
-  return { bytes, pages, room }
+  return { bytes, ...last }
 }
 
 async function bytesOf({ doc }: Canvas): Promise<Uint8Array> {

@@ -12,7 +12,7 @@ import type { CheckedAgainst } from '../domain/confidentiality/blinding/profile-
 import type { OrdinaryWords } from '../domain/confidentiality/masking/ordinary-words.ts'
 import type { Aggregate } from '../domain/figures/aggregate.ts'
 import type { DocumentLanguage } from '../domain/language/language.ts'
-import { sellerTrade } from '../domain/matching/seller-trade.ts'
+import { namedSector, offeredIn, sellerSector, sellerTrade } from '../domain/matching/seller-trade.ts'
 import { searchTrades } from '../domain/matching/trade-vocabulary.ts'
 import { suggestProfile } from '../domain/memo/profile-suggestion.ts'
 import type { WrittenFacts } from '../domain/memo/teaser.ts'
@@ -33,6 +33,8 @@ export interface OwnTeaser {
   readonly stored: StoredProfile | null
   readonly profile: BlindProfile
   readonly own: Profile
+  /** Broad sector that the teaser names where its profile has no trade. */
+  readonly sector: string | null
   readonly fineness: Fineness
   readonly against: CheckedAgainst
   readonly approvedIn: DocumentLanguage[]
@@ -60,6 +62,7 @@ export async function loadOwnTeaser(
     region: knownRegion(own.location.region, own.location.country),
     thisYear: now.getUTCFullYear(),
   }
+  const { rules, vocabulary } = app.textReading()
   const profiles = await loadProfiles(db, sellerId)
   const stored = profiles.find((one) => one.language === language) ?? null
   const fineness = disclosedFineness({ nameRelease: own.nameRelease, side: 'seller', sessionId, isBlindApproved: true })
@@ -67,6 +70,7 @@ export async function loadOwnTeaser(
     sellerId,
     stored,
     own,
+    sector: sellerSector(own.texts, own.confirmed, rules, vocabulary),
     fineness,
     against,
     profile:
@@ -84,21 +88,24 @@ function suggested(
   against: CheckedAgainst,
 ): BlindProfile {
   const { rules, vocabulary } = app.textReading()
-  const sector = own.texts.sector?.trim() ?? ''
-  // The owner edits the suggestion, so a trade that only resembles the sector will do.
-  const alike = sector === '' ? [] : searchTrades(vocabulary, sector, language)
+  // The owner edits the suggestion, so a trade that only resembles sector or product will do, but none for a whole field.
+  const alike = [own.texts.sector, own.texts.product].flatMap((text) => {
+    const offered = text === null ? '' : offeredIn(text, rules).trim()
+    return offered === '' || namedSector(offered) !== null ? [] : searchTrades(vocabulary, offered, language)
+  })
   const trade = sellerTrade(own.texts, own.confirmed, rules, vocabulary) ?? alike[0] ?? null
   const named = trade === null ? null : { id: trade.id, name: trade.names[language] }
   return suggestProfile(own, named, allowedFigures('narrow', fineness), language, against)
 }
 
 /** Returns all that an approval stores: the profile, the place stated, and figures as ranges. */
-export function contentToApprove({ profile, own, fineness, against, asOf }: OwnTeaser): ProfileContent {
+export function contentToApprove({ profile, own, sector, fineness, against, asOf }: OwnTeaser): ProfileContent {
   const figures = allowedFigures(profile.figures, fineness)
   return {
     profile: { ...profile, figures },
     country: profile.place === 'none' ? null : own.location.country,
     region: profile.place === 'region' ? against.region : null,
+    ...(profile.trade === null && sector !== null ? { sector } : {}),
     figures: bandedFigures(own.file, effectiveFigures(own), figures),
     asOf,
   }

@@ -84,7 +84,7 @@ export async function writtenFacts(
     ...commonFacts(seller, codeName),
     asOf,
     approved,
-    trade: { names: trade?.names ?? null, sector: trade?.sector ?? null },
+    trade: { names: trade?.names ?? null, sector: trade?.sector ?? approved.sector ?? null },
     value: await stateValue(app, seller, { industry: seller.traits?.industry ?? '', ...told }),
   }
 }

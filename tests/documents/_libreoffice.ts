@@ -41,8 +41,9 @@ export function recomputeInLibreOffice(valuations: ReadonlyMap<string, CompanyVa
       for (const [name, of] of Object.entries(VALUES)) {
         const row = rows.findLast((line) => line.startsWith(`"${name}"`) || line.startsWith(`${name},`))
         const value = Number(row?.split(',')[1]?.replaceAll('"', ''))
-        const allowed = Math.max(CENT_EUR_M, 1e-12 * valuation[of])
-        assert.ok(Math.abs(value - valuation[of]) < allowed, `${what}, ${name}: ${value}, not ${valuation[of]}`)
+        const expected = valuation[of] * (valuation.rate?.perEur ?? 1)
+        const allowed = Math.max(CENT_EUR_M, 1e-12 * expected)
+        assert.ok(Math.abs(value - expected) < allowed, `${what}, ${name}: ${value}, not ${expected}`)
       }
     }
   } finally {

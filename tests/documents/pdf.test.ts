@@ -5,6 +5,7 @@ import { renderPdf } from '../../src/documents/pdf.ts'
 import { approvedProfile, type BlindProfile } from '../../src/domain/confidentiality/blinding/blind-profile.ts'
 import { storedBand } from '../../src/domain/figures/bands.ts'
 import { DOCUMENT_LANGUAGES, type DocumentLanguage } from '../../src/domain/language/language.ts'
+import { paragraph, table } from '../../src/domain/memo/document.ts'
 import { writeInfoMemo } from '../../src/domain/memo/info-memo.ts'
 import { writeMemorandum } from '../../src/domain/memo/memorandum.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumTexts } from '../../src/domain/memo/memorandum-sections.ts'
@@ -75,6 +76,24 @@ const HOSTILE_TEXTS: Record<string, string> = {
   'markup of a PDF string': '(\\) Tj ET /Title (evil) <</JS (app.alert(1))>> endstream endobj',
   'blank space': ' \t\n ',
 }
+
+describe('the last page', () => {
+  it('is not nearly empty where sections before it can be moved to it', async () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, at) => [`Row ${at}`, `${at}`])
+    const { fillsPage: _, ...plain } = writeTeaser(writtenFactsOf(), 'en')
+    for (let count = 4; count <= 24; count += 2) {
+      const sections = ['First', 'Second', 'Third', 'Last'].map((heading) => ({
+        heading,
+        width: 'full' as const,
+        blocks: heading === 'Last' ? [paragraph('A sentence.')] : [table(['Row', '>Value'], rows(count))],
+      }))
+      const items = await itemsOf(await renderPdf({ ...plain, sections }, AS_OF))
+      const pages = Math.max(...items.map(({ page }) => page))
+      const onLast = items.filter(({ page, bottom }) => page === pages && bottom > 60 && bottom < 770)
+      if (pages > 1) assert.ok(onLast.length > 6, `${count} rows: ${onLast.map(({ text }) => text).join(' ')}`)
+    }
+  })
+})
 
 describe('a teaser as PDF', () => {
   it('says what the teaser says, in reading order', async () => {

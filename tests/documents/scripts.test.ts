@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { eastAsianIn, runsIn } from '../../src/documents/pdf/fonts.ts'
 import { renderPdf } from '../../src/documents/pdf.ts'
 import { type Document, list, paragraph, section, table } from '../../src/domain/memo/document.ts'
 import { loadMessages } from '../../src/integrations/messages.ts'
@@ -130,4 +131,24 @@ describe('a document in another script', () => {
     assert.ok(text.includes(OMITTED))
     assert.doesNotMatch(text, /□/)
   })
+})
+
+describe('brackets in a line of two directions', () => {
+  const drawn = (line: string) =>
+    runsIn('text', line, eastAsianIn(line))
+      .map(({ text }) => (/\p{Script=Hebrew}/u.test(text) ? [...text].reverse().join('') : text))
+      .join('')
+  // Expected from Unicode Standard Annex 9, rule N0: from left to right as they are seen.
+  for (const [line, seen] of [
+    ['אב (גד) הו', 'וה (דג) בא'],
+    ['אב ABC (DEF) גד', 'דג ABC (DEF) בא'],
+    ['ABC (אב) גד', 'ABC (בא) דג'],
+    ['אב (ABC) גד', 'דג (ABC) בא'],
+    ['אב (2012) גד', 'דג (2012) בא'],
+    ['ABC (אב [גד] הו) DEF', 'ABC (וה [דג] בא) DEF'],
+    ['ABC (DEF) אב', 'ABC (DEF) בא'],
+  ] as const)
+    it(`close what they open: ${line}`, () => {
+      assert.equal(drawn(line), seen)
+    })
 })

@@ -60,6 +60,19 @@ describe('contradictions of a memorandum', () => {
       ],
     )
   })
+  it('names a net result above EBITDA unless a stated line explains it', () => {
+    const net = (lines: object) =>
+      sentences({ profit_and_loss: [{ year: 2025, ebitda: 1.1, net_result: 1.4, ...lines }] })
+    const sentence = '2025: the net result of €1.4m exceeds the EBITDA of €1.1m.'
+    assert.deepEqual(net({}), [sentence])
+    assert.deepEqual(net({ depreciation: 0.2, financial_result: 0.1 }), [sentence])
+    assert.deepEqual(net({ exceptional_result: 0.5 }), [])
+    assert.deepEqual(net({ tax: -0.3 }), [])
+    assert.deepEqual(net({ net_result: -0.4 }), [])
+    assert.deepEqual(net({ ebitda: -0.5, net_result: -0.7 }), [
+      '2025, EBITDA: Profit and loss states −€0.5m, the financial years €1.1m.',
+    ])
+  })
   it('names accounts that differ from the financial years and from each other', () => {
     assert.deepEqual(
       sentences({

@@ -83,7 +83,7 @@ describe('a document', () => {
       'No valuation: the revenue is not known',
       'To complete: products and services',
       'There are no pairings yet',
-      'To complete: the type of transaction, the stake for sale',
+      'To complete: the type of transaction, the stake offered',
       'To complete: size and growth of the market',
     ])
       assert.ok(memo.includes(sentence), sentence)

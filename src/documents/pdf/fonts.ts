@@ -229,6 +229,32 @@ function directionOf(character: string): Direction | 'mark' {
   return /[\p{L}\p{N}]/u.test(character) ? 'left' : 'neutral'
 }
 
+/** Gives both brackets of a pair one direction (Unicode Standard Annex 9, rule N0). */
+function pairBrackets(characters: readonly string[], directions: Direction[], base: number): void {
+  const open: number[] = []
+  const pairs: [number, number][] = []
+  characters.forEach((character, at) => {
+    if (directions[at] !== 'neutral') return
+    if ('([{'.includes(character)) open.push(at)
+    if (!')]}'.includes(character)) return
+    const opening = open.findLastIndex((one) => MIRRORS.get(characters[one] ?? '') === character)
+    if (opening === -1) return
+    pairs.push([open[opening] ?? 0, at])
+    open.length = opening
+  })
+  const [embedding, opposite] = base === 0 ? (['left', 'right'] as const) : (['right', 'left'] as const)
+  const strongOf = (direction: Direction) =>
+    direction === 'neutral' ? [] : [direction === 'left' ? ('left' as const) : ('right' as const)]
+  for (const [from, to] of pairs.toSorted(([one], [other]) => one - other)) {
+    const within = directions.slice(from + 1, to).flatMap(strongOf)
+    if (within.length === 0) continue
+    const before = directions.slice(0, from).flatMap(strongOf).at(-1) ?? embedding
+    const direction = within.includes(embedding) || before === embedding ? embedding : opposite
+    directions[from] = direction
+    directions[to] = direction
+  }
+}
+
 /**
  * Returns the embedding level of each character of a line (Unicode Standard Annex 9 without explicit embeddings, which
  * documents do not contain): even from left to right, odd from right to left.
@@ -253,6 +279,7 @@ function levelsIn(characters: readonly string[]): number[] {
     else if (/[%‰°#€$£¥]/u.test(characters[at] ?? '') && (before === 'number' || after === 'number'))
       directions[at] = 'number'
   })
+  pairBrackets(characters, directions, base)
   const sides = (at: number, step: number) => {
     let to = at
     while (directions[to] === 'neutral') to += step

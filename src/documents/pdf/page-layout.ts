@@ -30,6 +30,8 @@ export function openPress(canvas: Canvas, document: Document, gap = 0) {
   const root = canvas.element('Document')
 
   const entries: Entry[] = []
+  const places: Place[] = []
+  let begun: Pick<Place, 'page' | 'top'> | null = null
   let printContents: ((entries: readonly Entry[]) => void) | null = null
 
   function newPage(): void {
@@ -109,6 +111,7 @@ export function openPress(canvas: Canvas, document: Document, gap = 0) {
   function column(section: Section, laid: readonly Row[], x: number, mayBreak: boolean): void {
     const element = canvas.element('Sect')
     root.add(element)
+    begun ??= { page: doc.bufferedPageRange().count, top: y }
     if (section.heading !== null) {
       entries.push({ heading: section.heading, page: doc.bufferedPageRange().count })
       heading(section.heading, x, y, element)
@@ -137,14 +140,8 @@ export function openPress(canvas: Canvas, document: Document, gap = 0) {
     element.end()
   }
 
-  function printOne(section: Section, last?: Group): void {
+  function printOne(section: Section): void {
     const laid = rowsOf(section, settingOf)
-    if (last?.length === 1 && document.isSpacious === true && y > PAGE.top) {
-      const below = sectionHeightOf(rowsOf(last[0], settingOf))
-      const both = sectionHeightOf(laid) + SECTION_GAP + gap + below
-      // A short last section would otherwise stand alone on its page.
-      if (y + both > FLOOR && both <= PAGE_ROOM && below < SHARE_WORTH_BEGINNING * PAGE_ROOM) newPage()
-    }
     const first = HEADING_HEIGHT + leastOf(laid[0])
     const whole = sectionHeightOf(laid)
     const fitsBelow = y + whole <= FLOOR
@@ -177,14 +174,20 @@ export function openPress(canvas: Canvas, document: Document, gap = 0) {
 
   return {
     cover,
-    /** @param last the group after this one, if it is the last */
-    print(group: Group, last?: Group) {
+    print(group: Group, startsPage = false) {
+      if (startsPage && y > PAGE.top) newPage()
+      begun = null
       if (group.length === 2) printTwo(group[0], group[1])
-      else printOne(group[0], last)
+      else printOne(group[0])
+      places.push({ ...(begun ?? { page: 0, top: 0 }), endPage: doc.bufferedPageRange().count, bottom: y })
     },
-    /** Prints contents and footers. Returns the number of pages and the points left on the last. */
+    /**
+     * Prints contents and footers. Returns the number of pages, the points left on the last, and the group that would begin a
+     * fuller last page if this one is nearly empty.
+     */
     close() {
       const room = FLOOR - y + SECTION_GAP
+      const begin = room > (1 - SHARE_WORTH_BEGINNING) * PAGE_ROOM ? evenBeginning(places) : null
       if (canvas.missedGlyphs) {
         const note = laidOut(
           { block: 'paragraph', text: document.missingGlyphs, tone: 'note' },
@@ -210,9 +213,33 @@ export function openPress(canvas: Canvas, document: Document, gap = 0) {
           canvas.line(`${page - start + 1} / ${count}`, STYLES.footer, at, CONTENT_WIDTH, 'end')
         }, 'Pagination')
       }
-      return { pages: count, room }
+      return { pages: count, room, begin }
     },
   }
+}
+
+/** Pages and heights between which a group was printed. */
+interface Place {
+  readonly page: number
+  readonly top: number
+  readonly endPage: number
+  readonly bottom: number
+}
+
+/** Returns the group that must begin the last page for it and the page before to be filled alike; null if none can. */
+function evenBeginning(places: readonly Place[]): number | null {
+  const last = places.at(-1)
+  if (last === undefined) return null
+  const before = places.filter(({ page }) => page === last.endPage - 1)
+  const end = before.some(({ endPage }) => endPage === last.endPage)
+    ? FLOOR
+    : Math.max(...before.map((one) => one.bottom))
+  const unevenness = ({ top }: Place) => {
+    const [kept, moved] = [top - PAGE.top, end - top + last.bottom - PAGE.top]
+    return kept <= 0 || moved > PAGE_ROOM ? Number.POSITIVE_INFINITY : Math.abs(kept - moved)
+  }
+  const [best] = before.toSorted((one, other) => unevenness(one) - unevenness(other))
+  return best === undefined || unevenness(best) === Number.POSITIVE_INFINITY ? null : places.indexOf(best)
 }
 
 /** Blocks set side by side: one, or two charts. Charts and tables stay on one page if they fit on one. */

@@ -32,6 +32,7 @@ interface Amounts {
 }
 type Found =
   | ({ readonly of: 'balance' } & Amounts)
+  | ({ readonly of: 'net_above' } & Amounts)
   | ({ readonly of: 'sum'; readonly line: Line } & Amounts)
   | ({ readonly of: 'split'; readonly table: Split } & Amounts)
   | ({ readonly of: 'years'; readonly table: Statement; readonly line: Line } & Amounts)
@@ -147,10 +148,18 @@ function sumFindings(tables: MemorandumTables): Found[] {
       : [{ of: 'sum', line, year, oneEurM: stated, otherEurM: rounded(computed) }]
   return [
     ...(tables.profit_and_loss ?? []).flatMap((year) => {
-      const { computedEbitda, computedNet } = resultsOf(year)
+      const { ebitda, computedEbitda, net, computedNet } = resultsOf(year)
+      // Without the lines between them, only what comes in beside the business explains a net result above EBITDA.
+      const beside = [year.financial_result, year.exceptional_result, -(year.tax ?? 0)]
+      const most =
+        ebitda === undefined ? undefined : beside.reduce<number>((all, one) => all + Math.max(0, one ?? 0), ebitda)
+      const isAbove = computedNet === undefined && net !== undefined && most !== undefined && net > most
       return [
         ...sum('ebitda', year.year, year.ebitda, computedEbitda),
         ...sum('net_result', year.year, year.net_result, computedNet),
+        ...(isAbove && differ(net, most)
+          ? [{ of: 'net_above' as const, year: year.year, oneEurM: net, otherEurM: rounded(ebitda ?? 0) }]
+          : []),
       ]
     }),
     ...(tables.balance_sheet ?? []).flatMap((year): Found[] => {
@@ -269,7 +278,8 @@ export function contradictionIn(
   })
   switch (found.of) {
     case 'balance':
-      return words('contradictions.balance', amounts(found))
+    case 'net_above':
+      return words(`contradictions.${found.of}`, amounts(found))
     case 'sum':
       return words('contradictions.sum', { ...amounts(found), line: words(`lines.${found.line}`) })
     case 'split':

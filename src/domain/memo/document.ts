@@ -103,6 +103,8 @@ export interface Ranges {
   readonly rangeHeading: string
   readonly markHeading: string | null
   readonly rows: readonly RangeRow[]
+  /** True if other blocks state the same, so that the chart may be left out to keep a document on one page. */
+  readonly isOptional?: boolean
 }
 
 export interface RangeRow {

@@ -1,5 +1,6 @@
 import type { Anonymity } from '../confidentiality/blinding/k-anonymity.ts'
 import { LEAST_K } from '../figures/aggregate.ts'
+import { EUROS } from '../figures/exchange-rates.ts'
 import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
@@ -8,7 +9,7 @@ import type { Quality } from '../quality/score.ts'
 import { FIGURES_DATE, industryFigures, TOTAL_MARKET } from '../valuation/industry-figures.ts'
 import { companyIndustryIn, industryNameIn } from '../valuation/industry-names.ts'
 import type { Valuation } from '../valuation/valuation.ts'
-import { sourceIn, valuationMessageIn } from '../valuation/valuation-words.ts'
+import { eurosIn, sourceIn, valuationMessageIn } from '../valuation/valuation-words.ts'
 import type { Annex, MemoPairing, Shortlist } from './counterparties.ts'
 import { type Block, type Document, paragraph, type Section, section, table } from './document.ts'
 import { annexSections, nextStepBlocks, pairingBlocks, qualityBlocks, shortlistOfBuyers } from './memo-parts.ts'
@@ -84,7 +85,9 @@ function ownValuationOf({ valuation, industry, file }: SellerMemoFacts, language
         triangulated: inEurM(valuation.triangulatedEurM),
       }),
     ),
-    paragraph(valuationMessageIn(language, valuation)),
+    paragraph(
+      [valuationMessageIn(language, valuation, valuation.rate ?? EUROS), ...eurosIn(language, valuation)].join(' '),
+    ),
     ...valuationBlocks(valuation, file, language),
   ]
 }

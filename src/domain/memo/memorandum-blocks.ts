@@ -44,7 +44,7 @@ function keyFiguresOf({ figures, file }: MemorandumFacts, language: DocumentLang
     ...told(words('memo.labels.growth'), figures.growthPct, inPercent),
     ...told(words('memo.labels.margin'), figures.ebitdaMarginPct, inPercent),
     ...(isCharted ? [] : told(words('memo.labels.ebitda'), computeEbitdaEurM(figures), eurMDerived)),
-    ...told(words('company_file.labels.recurring'), file?.recurringSharePct, inPercent),
+    ...told(words('company_file.labels.recurring'), file?.recurringSharePct || null, inPercent),
     ...told(words('company_file.labels.headcount'), file?.headcount, (band) => employeesIn(band, language)),
     ...told(words('company_file.labels.founded'), file?.yearFounded, String),
   ]

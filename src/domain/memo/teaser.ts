@@ -9,7 +9,17 @@ import type { Messages } from '../language/message-types.ts'
 import type { HeadcountBand } from '../parties/company-file.ts'
 import { redFlagIn } from '../quality/quality-words.ts'
 import type { RedFlag } from '../quality/red-flags.ts'
-import { type Block, type Columns, type Document, list, paragraph, type Section, section, table } from './document.ts'
+import {
+  type Block,
+  type Columns,
+  type Document,
+  list,
+  paragraph,
+  type Ranges,
+  type Section,
+  section,
+  table,
+} from './document.ts'
 import type { OverallFit } from './overall-fit.ts'
 
 /** Content of every teaser. */
@@ -340,7 +350,7 @@ function yearBlocks(
         .map(([label, told]) => [words(`labels.${label}`), ...told]),
     ),
     ...(years.length < 2
-      ? []
+      ? years.flatMap((only) => oneYearCharts(only, figures.growth, words, language))
       : [
           yearChart(words('charts.revenue'), years, ({ revenue }) => revenue, { nameOf, amount }, language),
           yearChart(words('charts.ebitda'), years, (year) => year.ebitda, { nameOf, amount }, language),
@@ -356,6 +366,35 @@ function yearBlocks(
       ]),
       'note',
     ),
+  ]
+}
+
+/** Charts the bands of a single year: revenue with EBITDA, and growth with margin. */
+function oneYearCharts(
+  { revenue, ebitda, margin }: YearBands,
+  growth: Band | null,
+  words: Words,
+  language: DocumentLanguage,
+): Block[] {
+  const { eurMBand, percentBand } = FORMATS[language]
+  const chart = (of: 'size' | 'performance', scale: 'log' | 'linear', rows: [Labels, Band | null][]): Block[] => {
+    const inWords = scale === 'log' ? eurMBand : percentBand
+    const told = rows.flatMap(([label, band]): [string, Band, string][] =>
+      band === null ? [] : [[words(`labels.${label}`), band, inWords(band)]],
+    )
+    return told.length === 0
+      ? []
+      : [{ ...rangesChart(words(`charts.${of}`), scale, told, words, language), isOptional: true }]
+  }
+  return [
+    ...chart('size', 'log', [
+      ['revenue', revenue],
+      ['ebitda', ebitda],
+    ]),
+    ...chart('performance', 'linear', [
+      ['growth', growth],
+      ['margin', margin],
+    ]),
   ]
 }
 
@@ -391,7 +430,7 @@ function rangesChart(
   rows: readonly (readonly [string, Band | null, string])[],
   words: Words,
   language: DocumentLanguage,
-): Block {
+): Ranges {
   const { labelled, clauses } = FORMATS[language]
   return {
     block: 'ranges',

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { sellerSector } from '../../src/domain/matching/seller-trade.ts'
+import { EMPTY_PROFILE } from '../../src/domain/parties/profile.ts'
+import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
+import { loadTradeVocabulary } from '../../src/integrations/trade-vocabulary.ts'
+
+function sectorOf(sector: string | null, product: string | null = null, description: string | null = null) {
+  const texts = { ...EMPTY_PROFILE.texts, sector, product, description }
+  return sellerSector(texts, EMPTY_PROFILE.confirmed, loadReadingRules(), loadTradeVocabulary())
+}
+
+describe('the broad sector of a seller', () => {
+  it('is the one that its own words name, then that of its trade', () => {
+    assert.equal(sectorOf('Software', 'Subscription software for laboratories'), 'software')
+    assert.equal(sectorOf('Dental laboratory'), 'health')
+    assert.equal(sectorOf('Präzisionsdrehteile', 'Drehteile für Medizintechnik und Hydraulik'), 'machinery')
+  })
+  it('is not that of its customers', () => {
+    assert.equal(sectorOf('Contract machining for medical and optics', 'Precision machined parts'), 'manufacturing')
+    assert.equal(sectorOf('Software for hospitals'), 'software')
+    assert.equal(sectorOf('Gebäudereinigung für Kliniken'), 'business-services')
+  })
+  it('is that of the industry that its sector or product names, where no trade is certain', () => {
+    assert.equal(sectorOf('Metal machining', 'CNC machining of hydraulic parts'), 'manufacturing')
+  })
+  it('is unknown where only a description resembles an industry', () => {
+    assert.equal(sectorOf('Taxidermy', null, 'Taxidermists mount specimens for museums and film sets.'), null)
+    assert.equal(sectorOf(null), null)
+  })
+})
