@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { absoluteUrl, available, tags } from '../contract/discovery/addresses.ts'
 import { apiPage } from '../contract/discovery/api-pages.ts'
-import { GUIDES, type Guide } from '../contract/discovery/guides.ts'
+import { guideVersions } from '../contract/discovery/crawlers.ts'
+import { GUIDES, type Guide, guidePath } from '../contract/discovery/guides.ts'
 import { sandboxSamples } from '../contract/discovery/sandbox.ts'
 import { TAGS } from '../contract/tags.ts'
-import { preferredLanguage } from '../domain/language/language.ts'
+import { wordsIn } from '../domain/language/catalogue.ts'
+import { type DocumentLanguage, preferredLanguage } from '../domain/language/language.ts'
 import { prefersMarkdown } from './accept.ts'
 import { escaped } from './plain-page.ts'
 import { sendProblem } from './send-problem.ts'
@@ -27,7 +32,7 @@ header{display:flex;gap:.6rem;align-items:center;padding:.75rem 1.25rem;border-b
 nav{padding:1.25rem 1rem;border-right:1px solid var(--line)}nav h2{font-size:.8125rem;color:var(--soft);margin:1rem .5rem .25rem}nav ul{list-style:none;margin:0;padding:0}nav a{display:block;padding:.25rem .5rem;border-radius:.5rem;color:inherit;text-decoration:none}nav a:hover,nav a[aria-current]{background:var(--card);color:var(--link)}
 main{padding:1.5rem 2rem 4rem;max-width:52rem;min-width:0}h1{font-size:1.5rem;line-height:1.25;font-weight:620;margin:0 0 1rem}h2{font-size:1.125rem;font-weight:620;margin:2rem 0 .5rem}h3{font-size:1rem;font-weight:620}
 code{font:.875em ui-monospace,"SF Mono",Menlo,Consolas,monospace;overflow-wrap:anywhere}pre{background:var(--card);border:1px solid var(--line);border-radius:.5rem;padding:.75rem 1rem;overflow:auto;margin:.5rem 0 1rem}pre code{overflow-wrap:normal}
-.code{position:relative}.code button{position:absolute;top:.4rem;right:.4rem;font:inherit;font-size:.8125rem;padding:.1rem .6rem;border:1px solid var(--line);border-radius:.4rem;background:var(--page);color:var(--link);cursor:pointer}
+.languages{font-size:.875rem;color:var(--soft)}.code{position:relative}.code button{position:absolute;top:.4rem;right:.4rem;font:inherit;font-size:.8125rem;padding:.1rem .6rem;border:1px solid var(--line);border-radius:.4rem;background:var(--page);color:var(--link);cursor:pointer}
 .table{overflow:auto}table{border-collapse:collapse;width:100%;font-size:.9375rem}td,th{text-align:left;vertical-align:top;padding:.4rem .75rem .4rem 0;border-bottom:1px solid var(--line)}
 @media (max-width:48rem){.frame{display:block}nav{border-right:0;border-bottom:1px solid var(--line)}nav ul{display:flex;flex-wrap:wrap}main{padding:1.25rem}}`
 
@@ -40,9 +45,6 @@ const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const MARKDOWN_PAGE_POLICY = `default-src 'none'; style-src ${hashed(STYLE)}; script-src ${hashed(SCRIPT)}; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
-
-/** Languages in which a guide is written besides English. */
-const ALSO_IN: Readonly<Record<string, readonly string[]>> = { 'getting-started': ['fr'], agents: ['fr'] }
 
 /**
  * Serves the documentation: guides by role, operations with their samples, terms and privacy. HTML that needs no script,
@@ -58,20 +60,24 @@ export function addDocsPages(app: FastifyInstance, settings: DocsSettings, heade
       : reply
           .header('Content-Security-Policy', MARKDOWN_PAGE_POLICY)
           .type('text/html; charset=utf-8')
-          .send(renderMarkdownPage(page, { navigation: NAVIGATION, path }))
+          .send(renderMarkdownPage(page, path))
   }
   const once = (key: string, make: () => MarkdownPage): MarkdownPage => {
     const page = pages.get(key) ?? make()
     pages.set(key, page)
     return page
   }
-  for (const guide of GUIDES)
-    app.get(guide.path, (request, reply) => {
-      const languages = ['en', ...(ALSO_IN[guide.name] ?? [])]
-      const language = preferredLanguage(languages, request.headers['accept-language'] ?? null) ?? 'en'
+  for (const guide of GUIDES) {
+    const inLanguage = (request: FastifyRequest, reply: FastifyReply, language: DocumentLanguage) => {
       const page = once(`${guide.name}.${language}`, () => guidePage(guide, language, settings))
-      return send(request, reply, guide.path, page)
-    })
+      return send(request, reply, guidePath(guide, language), page)
+    }
+    app.get(guide.path, (request, reply) =>
+      inLanguage(request, reply, preferredLanguage(guide.languages, request.headers['accept-language'] ?? null)),
+    )
+    for (const language of guide.languages.slice(1))
+      app.get(guidePath(guide, language), (request, reply) => inLanguage(request, reply, language))
+  }
   app.get('/docs/', (_, reply) => reply.redirect('/docs', 308))
   app.get('/docs/api', (request, reply) =>
     send(
@@ -105,39 +111,61 @@ export function addDocsPages(app: FastifyInstance, settings: DocsSettings, heade
   })
 }
 
-const NAVIGATION = [
-  ...[...new Set(GUIDES.map(({ group }) => group))].map(
-    (group) =>
-      [
-        group,
-        GUIDES.filter((guide) => guide.group === group).map(({ path, title }) => [path, title] as const),
-      ] as const,
-  ),
-  [
-    'Reference',
-    [
-      ['/docs/api', 'Operations'],
-      ['/docs/errors', 'Error codes'],
-      ['/openapi.json', 'OpenAPI'],
-      ['/llms.txt', 'llms.txt'],
-    ],
-  ],
-] as const
+/** Returns the places beside a page, by heading: guides in its language where they are written in it. */
+function navigationIn(language: DocumentLanguage) {
+  const words = wordsIn(language, 'docs')
+  const groups = [...new Set(GUIDES.map(({ group }) => group))].map((group) => {
+    const listed = GUIDES.filter((guide) => guide.group === group).map((guide) => {
+      const own = guide.languages.includes(language) ? language : 'en'
+      return [guidePath(guide, own), guideText(guide, own).title] as const
+    })
+    return [words(`groups.${group}`), listed] as const
+  })
+  const reference = [
+    ['/docs/api', words('operations')],
+    ['/docs/errors', words('errors')],
+    ['/openapi.json', 'OpenAPI'],
+    ['/llms.txt', 'llms.txt'],
+  ] as const
+  return [...groups, [words('groups.reference'), reference] as const]
+}
 
-function guidePage({ name, title, about, path }: Guide, language: string, settings: DocsSettings): MarkdownPage {
+/** Returns the text of a guide as it is written, with its title and sentence. */
+function guideText({ name, title, about }: Guide, language: DocumentLanguage) {
+  if (name === 'changes') return { title, about, text: read('../../docs/CHANGELOG.md').replace(/^# .+\n+/, '') }
+  const text = read(`guides/${name}.${language}.md`)
+  const [head, own = title, ownAbout = about] = /^title: (.+)\nabout: (.+)\n\n/.exec(text) ?? ['']
+  return { title: own, about: ownAbout, text: text.slice(head.length) }
+}
+
+/** Fenced blocks of a text. */
+const SAMPLES = /^```[\s\S]*?^```$/gm
+
+function guidePage(guide: Guide, language: DocumentLanguage, settings: DocsSettings): MarkdownPage {
   const { baseUrl, contactEmail, operatorName } = settings
-  const text =
-    name === 'changes' ? read('../../docs/CHANGELOG.md').replace(/^# .+\n+/, '') : read(`guides/${name}.${language}.md`)
+  const { title, about, text } = guideText(guide, language)
   const operator =
     operatorName === null
       ? 'The operator of this installation has not configured its name (`OPERATOR_NAME`): ask at the address below who that is before you rely on this page.'
       : `This installation is operated by ${operatorName}.`
-  const markdown = text
+  // A translation has the samples of the English text, and links to translations.
+  const samples = language === 'en' ? [] : (guideText(guide, 'en').text.match(SAMPLES) ?? [])
+  const links = GUIDES.filter(({ languages }) => languages.includes(language))
+  const markdown = links
+    .reduce((linked, to) => linked.replaceAll(`](${to.path})`, `](${guidePath(to, language)})`), text)
+    .replaceAll(/\{\{sample (\d+)\}\}/g, (_, number) => samples[Number(number) - 1] ?? '')
     .replaceAll('{{base_url}}', baseUrl)
     .replaceAll('{{operator}}', operator)
     .replaceAll('{{contact}}', contactEmail)
     .replaceAll('{{test_scripts}}', () => sandboxSamples(baseUrl))
-  return { title, about, markdown, language, address: absoluteUrl(baseUrl, path) }
+  return {
+    title,
+    about,
+    markdown,
+    language,
+    address: absoluteUrl(baseUrl, guidePath(guide, language)),
+    versions: guideVersions(guide, baseUrl),
+  }
 }
 
 /** A page written in markdown. */
@@ -146,22 +174,32 @@ interface MarkdownPage {
   /** One sentence for search engines. */
   about: string
   markdown: string
-  language: string
+  language: DocumentLanguage
   address: string
+  /** Addresses of its versions by language, if there are several. */
+  versions?: readonly (readonly [hreflang: string, url: string])[]
 }
-
-/** Places beside the page, by heading. */
-type Navigation = readonly (readonly [heading: string, places: readonly (readonly [path: string, label: string])[]])[]
 
 /** Renders a markdown page in the application's design, with the places beside it and JSON-LD. */
 function renderMarkdownPage(
-  { title, about, markdown, language, address }: MarkdownPage,
-  { navigation, path }: { navigation: Navigation; path: string },
+  { title, about, markdown, language, address, versions = [] }: MarkdownPage,
+  path: string,
 ): string {
+  const words = wordsIn(language, 'docs')
   const article = { '@context': 'https://schema.org', '@type': 'TechArticle', headline: title, description: about }
   const site = { '@type': 'WebSite', name: 'Concordat', url: new URL('/', address).href }
   const data = JSON.stringify({ ...article, url: address, inLanguage: language, isPartOf: site })
-  const places = navigation.map(
+  const alternates = versions.map(([name, url]) => `<link rel="alternate" hreflang="${name}" href="${escaped(url)}">`)
+  const others = versions.flatMap(([name, url]) =>
+    name === 'x-default' || name === language
+      ? []
+      : [
+          `<a href="${escaped(url)}" lang="${name}" hreflang="${name}">${wordsIn(name as DocumentLanguage, 'docs')('language')}</a>`,
+        ],
+  )
+  const languages =
+    others.length === 0 ? '' : `<p class="languages" aria-label="${words('languages')}">${others.join(' · ')}</p>\n`
+  const places = navigationIn(language).map(
     ([heading, listed]) =>
       `<h2>${escaped(heading)}</h2><ul>${listed
         .map(
@@ -172,11 +210,11 @@ function renderMarkdownPage(
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escaped(title)}: Concordat</title><meta name="description" content="${escaped(about)}">
-<link rel="canonical" href="${escaped(address)}"><link rel="icon" href="/logo.svg" type="image/svg+xml"><style>${STYLE}</style>
+<link rel="canonical" href="${escaped(address)}">${alternates.join('')}<link rel="icon" href="/logo.svg" type="image/svg+xml"><style>${STYLE}</style>
 <script type="application/ld+json">${data.replaceAll('<', '\\u003c')}</script></head>
-<body><header><a href="/"><img src="/logo.svg" alt=""></a><a href="/">Concordat</a><a class="to" href="/workspace">Workspace</a></header>
-<div class="frame"><nav aria-label="Documentation">${places.join('')}</nav><main><h1>${escaped(title)}</h1>
-${htmlOfMarkdown(markdown)}</main></div><script>${SCRIPT}</script></body></html>
+<body><header><a href="/"><img src="/logo.svg" alt=""></a><a href="/">Concordat</a><a class="to" href="/workspace">${words('workspace')}</a></header>
+<div class="frame"><nav aria-label="${words('documentation')}">${places.join('')}</nav><main><h1>${escaped(title)}</h1>
+${languages}${htmlOfMarkdown(markdown)}</main></div><script>${SCRIPT}</script></body></html>
 `
 }
 
@@ -237,4 +275,25 @@ function inline(text: string): string {
         .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     })
     .join('')
+}
+
+/** Output folder of `npm run build`. */
+const BUILT = fileURLToPath(new URL('../../dist/packages', import.meta.url))
+
+const PACKAGES = ['concordat-client.tgz', 'concordat-cli.tgz'] as const
+
+/** Serves the packages of the client and the command line, for `npm install URL`; 404 until they are built. */
+export function addPackages(app: FastifyInstance, headers: Record<string, string>, folder = BUILT): void {
+  for (const name of PACKAGES)
+    app.get(`/packages/${name}`, async (request, reply) => {
+      const bytes = await readFile(join(folder, name)).catch(({ code }: NodeJS.ErrnoException) => {
+        if (code === 'ENOENT') return null
+        throw new Error(`${name} cannot be read: ${code}`)
+      })
+      if (bytes === null) return sendProblem(request, reply, 'package_not_built', 'package_not_built', 'build_packages')
+      return reply
+        .headers({ ...headers, 'Content-Disposition': `attachment; filename="${name}"` })
+        .type('application/gzip')
+        .send(bytes)
+    })
 }

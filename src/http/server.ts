@@ -23,7 +23,7 @@ import type { Logger } from '../store/engine.ts'
 import { prefersMarkdown, wantsPage } from './accept.ts'
 import { refuseOtherEncodings } from './body-encoding.ts'
 import { codedEtag, codingFor, compressed, isWorthCompressing, mayBeCompressed, uncodedTagsIn } from './compression.ts'
-import { addDocsPages } from './docs-pages.ts'
+import { addDocsPages, addPackages } from './docs-pages.ts'
 import { addErrorPages, ERROR_PAGES_PATH } from './error-pages.ts'
 import { arrivalLimits, limitLoad } from './load.ts'
 import { prepareForOrderlyEnd } from './orderly-end.ts'
@@ -124,6 +124,7 @@ export function openHttp({
   for (const path of new Set(operations.map((operation) => operation.path))) addMethodRefusals(app, path)
   addErrorPages(app, { 'Cache-Control': DOCUMENT_CACHE })
   addDocsPages(app, config, { 'Cache-Control': DOCUMENT_CACHE })
+  addPackages(app, { 'Cache-Control': DOCUMENT_CACHE })
   const pages = web ? addWeb(app, { ...web, pageHeaders }) : null
   const sendStart = pages?.sendStart ?? buildLandingPage(config.baseUrl, pageHeaders)
   app.get('/', async (request, reply) =>

@@ -395,7 +395,7 @@ describe('the rules for crawlers', () => {
     assert.match(sitemap.headers.get('content-type') ?? '', /^application\/xml/)
     assert.match(
       sitemap.text,
-      /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">/,
+      /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9" xmlns:xhtml="http:\/\/www\.w3\.org\/1999\/xhtml">/,
     )
     const pages = [...sitemap.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
     assert.ok(pages.includes(`${BASE}/`))

@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { after, before, describe, it } from 'node:test'
 import { parseDocument } from 'htmlparser2'
 import { available, tags } from '../../src/contract/discovery/addresses.ts'
-import { GUIDES } from '../../src/contract/discovery/guides.ts'
+import { GUIDES, guidePath } from '../../src/contract/discovery/guides.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
 let app: TestHouse
@@ -14,7 +14,7 @@ before(async () => {
 after(() => app.close())
 
 const PATHS = [
-  ...GUIDES.map(({ path }) => path),
+  ...GUIDES.flatMap((guide) => guide.languages.map((language) => guidePath(guide, language))),
   '/docs/api',
   ...[...new Set([...tags, ...available.map(({ id }) => id)])].map((name) => `/docs/api/${name}`),
 ]
@@ -52,6 +52,7 @@ describe('the pages of the documentation', () => {
       const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
       assert.equal(data.headline, unescaped(title))
       assert.match(html, /<main><h1>/)
+      assert.doesNotMatch(html, /\{\{/, path)
       assert.ok(parseDocument(html).children.length > 0)
       assert.ok(sitemap.includes(`${path}</loc>`), `${path} is not in the sitemap`)
     }
@@ -96,6 +97,44 @@ describe('the pages of the documentation', () => {
     assert.equal(status, 0, stderr)
   })
 
+  it('name every version of a guide by role, in five languages, with the samples of the English one', async () => {
+    const sitemap = (await app.get('/sitemap.xml')).text
+    for (const [name, titles] of [
+      [
+        'seller',
+        [
+          'For a seller’s agent',
+          'Pour l’agent d’un cédant',
+          'Für den Agenten eines Verkäufers',
+          'Para el agente de un vendedor',
+          'Per l’agente di un venditore',
+        ],
+      ],
+      [
+        'operator',
+        ['For the operator', 'Pour l’opérateur', 'Für den Betreiber', 'Para el operador', 'Per l’operatore'],
+      ],
+    ] as const) {
+      const paths = ['', '/fr', '/de', '/es', '/it'].map((language) => `/docs${language}/${name}`)
+      const [english = ''] = paths
+      for (const [i, path] of paths.entries()) {
+        const html = await page(path)
+        assert.match(html, new RegExp(`<html lang="${['en', 'fr', 'de', 'es', 'it'][i]}">`))
+        assert.ok(html.includes(`<h1>${titles[i]}</h1>`), path)
+        assert.deepEqual(samplesIn(html), samplesIn(await page(english)), path)
+        const alternates = [...html.matchAll(/<link rel="alternate" hreflang="([\w-]+)" href="[^"]*?(\/docs[^"]*)">/g)]
+        assert.deepEqual(
+          alternates.map(([, language, to]) => `${language} ${to}`),
+          [...['en', 'fr', 'de', 'es', 'it'].map((language, at) => `${language} ${paths[at]}`), `x-default ${english}`],
+        )
+        assert.match(
+          sitemap,
+          new RegExp(`${path}</loc>(?:<xhtml:link rel="alternate" hreflang="[\\w-]+" href="[^"]+"/>){6}`),
+        )
+      }
+    }
+  })
+
   it('answer a dry run by the sample of the guide for sellers', async () => {
     const [sample] = samplesIn(await page('/docs/seller'))
     const body = /-d '([\s\S]*)'/.exec(sample?.code ?? '')?.[1] ?? ''
@@ -110,6 +149,8 @@ describe('the pages of the documentation', () => {
     const french = await app.get('/docs/agents', { accept: 'text/html', 'accept-language': 'fr' })
     assert.equal(french.headers.get('content-language'), 'fr')
     assert.match(french.text, /^<!doctype html>\n<html lang="fr">/)
+    const spanish = await app.get('/docs/buyer', { accept: 'text/markdown', 'accept-language': 'es-MX, es;q=0.9' })
+    assert.match(spanish.text, /^# Para el agente de un comprador\n\n/)
   })
 
   it('run no script but the one whose hash the policy names', async () => {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../domain/figures/durations.ts'
 import { absoluteUrl, available, documents, type Publisher, tags } from './addresses.ts'
-import { GUIDES } from './guides.ts'
+import { GUIDES, type Guide, guidePath } from './guides.ts'
 
 /** Crawlers of language models that look for rules under their own name; they get the general rules. */
 const NAMED = ['GPTBot', 'OAI-SearchBot', 'ClaudeBot', 'Google-Extended', 'PerplexityBot', 'CCBot'] as const
@@ -36,20 +36,36 @@ export function robotsTxt(baseUrl: string): string {
 }
 
 /** Pages that anyone may read. */
-const PAGES = ['/', ...GUIDES.map(({ path }) => path), '/docs/api', '/docs/errors']
+const PAGES = ['/', '/docs/api', '/docs/errors']
 
 /** Builds the sitemap: public pages, pages of the operations, and every document except those about crawling. */
 export function sitemap(baseUrl: string): string {
   const pages = documents.filter(({ id }) => id !== 'getRobotsTxt' && id !== 'getSitemap').map(({ path }) => path)
   const ofOperations = [...tags, ...available.map(({ id }) => id)].map((name) => `/docs/api/${name}`)
-  const urls = [...new Set([...PAGES, ...pages, ...ofOperations])].map(
-    (path) => `  <url><loc>${escaped(absoluteUrl(baseUrl, path))}</loc></url>`,
+  const location = (path: string) => `<loc>${escaped(absoluteUrl(baseUrl, path))}</loc>`
+  const urls = [...new Set([...PAGES, ...pages, ...ofOperations])].map((path) => `  <url>${location(path)}</url>`)
+  const ofGuides = GUIDES.flatMap((guide) =>
+    guide.languages.map((language) => {
+      const versions = guideVersions(guide, baseUrl).map(
+        ([name, url]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${escaped(url)}"/>`,
+      )
+      return `  <url>${location(guidePath(guide, language))}${versions.join('')}</url>`
+    }),
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls.join('\n')}
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${[...urls, ...ofGuides].join('\n')}
 </urlset>
 `
+}
+
+/** Returns the addresses of a guide by language, and of the one that follows the reader’s; none in one language. */
+export function guideVersions(guide: Guide, baseUrl: string): (readonly [hreflang: string, url: string])[] {
+  if (guide.languages.length === 1) return []
+  return [
+    ...guide.languages.map((language) => [language, absoluteUrl(baseUrl, guidePath(guide, language))] as const),
+    ['x-default', absoluteUrl(baseUrl, guide.path)],
+  ]
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;')

@@ -100,6 +100,7 @@ export function llmsTxt(baseUrl: string): string {
     `\`\`\`sh\ncurl -s ${absoluteUrl(baseUrl, '/api/submit')} -H 'Content-Type: application/json' -d '${JSON.stringify(REGISTRATION)}'\nKEY=… # session_id of the answer\ncurl -s ${absoluteUrl(baseUrl, '/api/session/')}$KEY # profile, valuation, missing_fields\ncurl -s ${absoluteUrl(baseUrl, '/api/matches/')}$KEY # ranked counterparties\n\`\`\``,
     RULES,
     `The page of an operation, with fields, example, refusals and samples in curl, TypeScript and Python: ${absoluteUrl(baseUrl, '/docs/api/')}{operation}.md`,
+    `Typed client and command line, without dependencies: \`npm install ${absoluteUrl(baseUrl, '/packages/concordat-client.tgz')}\` or \`…/concordat-cli.tgz\` (404 where they are not built).`,
     ...lists.map(([title, lines]) => `## ${title}\n\n${lines.join('\n')}`),
     '',
   ].join('\n\n')
