@@ -53,6 +53,11 @@ export function isErrorValue(text: string): boolean {
   return ERRORS.has(plain) || /^#+$/.test(plain) || /^err:\d{3}$/.test(plain)
 }
 
+const NONE: ReadonlySet<string> = new Set(cells.none)
+
+/** True for a cell that says "none" in one of six languages. */
+export const isNone = (text: string): boolean => NONE.has(plainCell(text))
+
 /** True for a cell that means "not known" in one of six languages. */
 export function isNotKnown(text: string, field: string): boolean {
   if (field === 'region' && REGION_CODE.test(text)) return false

@@ -5,6 +5,7 @@ import type { TitleMeaning } from './import-words.ts'
 import { COLUMN_FIELDS, type ColumnField } from './party-fields.ts'
 import type { FileTable } from './spreadsheet/header.ts'
 import { inMillions, PERCENT_UNITS, type Unit, unitsForField, writtenFigureIn } from './units.ts'
+import { parseStatedSiren } from './vocabulary.ts'
 
 /** Column of a field, with its unit. */
 interface FieldColumn {
@@ -87,6 +88,10 @@ function decidedField({ heading, column }: Candidate, all: readonly Candidate[],
       return cells.length === 0 || heading.isOwnName || most((cell) => cell.replace(/\D/g, '').length >= 8)
         ? 'siren'
         : null
+    case 'company_number':
+      return !has('siren') && cells.length > 0 && most((cell) => parseStatedSiren(cell) !== null)
+        ? 'siren'
+        : 'company_number'
     case 'street':
       return has('address') ? null : 'street'
     case 'revenue':

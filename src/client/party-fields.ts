@@ -7,6 +7,8 @@ export const PARTY_FIELDS = [
   'phone',
   'website',
   'siren',
+  'company_number',
+  'vat_number',
   'address',
   'country',
   'region',
@@ -63,6 +65,7 @@ export const PARTY_FIELDS = [
   'countries',
   'currency',
   'kinds',
+  'sizes',
   'side',
 ] as const
 export type PartyField = (typeof PARTY_FIELDS)[number]

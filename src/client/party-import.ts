@@ -1,7 +1,9 @@
 import type { Party } from './imported-party.ts'
 import type { OutputFor } from './index.ts'
 import { requestBatches } from './party-batches.ts'
+import type { PartyField } from './party-fields.ts'
 import { type CellFault, isOptional, type ReadRow, shownCell } from './party-rows.ts'
+import { sizesAsText } from './size-text.ts'
 
 /** Result of a row, from the service. */
 export type Outcome = OutputFor<'importParties'>['rows'][number]
@@ -62,7 +64,7 @@ function withoutRefused(party: Party, told: Outcome | undefined, leftOut: Map<nu
   const faults = refused.flatMap(({ path, message }) => {
     const field = path.split('.')[0] ?? path
     const value = isOptional(field) ? party[field] : undefined
-    return isOptional(field) && value !== undefined ? [{ field, text: shownCell(String(value)), message }] : []
+    return isOptional(field) && value !== undefined ? [{ field, text: shownCell(cellText(party, field)), message }] : []
   })
   if (faults.length === 0 || faults.length < refused.length) return party
   const row = party.row ?? 0
@@ -70,6 +72,9 @@ function withoutRefused(party: Party, told: Outcome | undefined, leftOut: Map<nu
   const gone = new Set<string>(faults.map(({ field }) => field))
   return Object.fromEntries(Object.entries(party).filter(([field]) => !gone.has(field))) as Party
 }
+
+const cellText = (party: Party, field: PartyField) =>
+  field === 'sizes' ? sizesAsText(party.sizes ?? []) : String(party[field])
 
 /** True if the row would create or update a party. */
 function wouldChange({ told }: TriedRow): boolean {

@@ -1,11 +1,13 @@
 import type { DecimalMark } from './figure-text.ts'
 import { plainCell } from './import-words.ts'
+import type { Size } from './imported-party.ts'
 import { COLUMN_PARTS, type ColumnField } from './party-fields.ts'
 import { inContractUnit, type Unit, writtenFigureIn } from './units.ts'
 
 /** Reason that a cell is read as empty or differs from its text; its row is imported anyway. */
 const NOTE_REASONS = [
   'not_known',
+  'confirmed_none',
   'error_value',
   'range',
   'unlisted_word',
@@ -25,7 +27,7 @@ export interface Bounds {
 
 /** Value of a cell for a field. */
 export interface CellReading {
-  value: string | number | readonly string[] | Bounds | null
+  value: string | number | readonly (string | Size)[] | Bounds | null
   note?: NoteReason
   fault?: boolean
 }
@@ -57,21 +59,23 @@ export function boundsIn(text: string, unit: Unit | null, mark: DecimalMark | nu
   return FROM.test(plain) || /\d ?\+$/.test(plain) ? { least: first, most: null } : { least: first, most: first }
 }
 
+type OwnValue = Exclude<CellReading['value'], Bounds | null>
+
 const isPart = (field: ColumnField) => COLUMN_PARTS.some((part) => part === field)
 const isBounds = (value: CellReading['value'] | undefined): value is Bounds =>
-  typeof value === 'object' && value !== null
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * Composes fields from several columns: a full name, an address of street, postcode and city, ticket bounds, and the
  * EBITDA margin from EBITDA and revenue, to two decimals. A field with its own column takes precedence.
  */
 export function joinedParts(read: ReadonlyMap<ColumnField, NonNullable<CellReading['value']>>): {
-  fields: Record<string, string | number>
+  fields: Record<string, OwnValue>
   /** True if there is an EBITDA but no margin can be computed. */
   hasUnusedEbitda: boolean
 } {
   const own = new Map(
-    [...read].filter((entry): entry is [ColumnField, string | number] => !isPart(entry[0]) && !isBounds(entry[1])),
+    [...read].filter((entry): entry is [ColumnField, OwnValue] => !isPart(entry[0]) && !isBounds(entry[1])),
   )
   const joined = (parts: readonly ColumnField[], mark: string) =>
     parts.flatMap((part) => (read.has(part) ? [String(read.get(part))] : [])).join(mark)

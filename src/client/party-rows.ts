@@ -1,12 +1,13 @@
 import { businessModelIn, buyerTypeIn, dealTypeIn, headcountIn, sideIn, yearIn } from './cell-words.ts'
 import { unguarded } from './csv-text.ts'
 import { type DecimalMark, decimalMarkIn } from './figure-text.ts'
-import { isErrorValue, isNotKnown, isRange, plainCell } from './import-words.ts'
-import type { Party } from './imported-party.ts'
+import { isErrorValue, isNone, isNotKnown, isRange, plainCell, plainWords } from './import-words.ts'
+import type { Party, Size } from './imported-party.ts'
 import { isSendable } from './party-batches.ts'
 import type { Mapping } from './party-columns.ts'
 import { COLUMN_FIELDS, type ColumnField, NEEDED_FIELDS, PARTY_FIELDS, type PartyField } from './party-fields.ts'
 import { boundsIn, type CellReading, joinedParts, type NoteReason } from './party-parts.ts'
+import { sizeIn } from './size-text.ts'
 import type { FileTable } from './spreadsheet/header.ts'
 import { inContractUnit, type Unit, unitsForField, writtenFigureIn } from './units.ts'
 import { parseStatedSiren } from './vocabulary.ts'
@@ -69,6 +70,7 @@ export function readRows(
   return rows.map(({ row, cells }) => {
     const [faults, notes]: [CellFault[], CellNote[]] = [[], []]
     const textAt = (column: number) => unguarded(cells[column] ?? '')
+    const hasCountry = mapping.country !== undefined && textAt(mapping.country.column) !== ''
     const currency = mapping.currency === undefined ? '' : textAt(mapping.currency.column)
     const isForeign = currency !== '' && !isNotKnown(currency, 'currency') && currencyIn(currency) === null
     const take = (field: CellFault['field'], column: number, reading: CellReading) => {
@@ -90,7 +92,9 @@ export function readRows(
           column,
           readingOf(column, (text) => readCell(field, text, unit, mark), isAmount),
         )
-        return value === null ? [] : [[field, value] as const]
+        return value === null
+          ? []
+          : [[field, inCountryOfTitle(field, value, table.columns[column] ?? '', hasCountry)] as const]
       }),
     )
     const listed = { closed: new Map<number, YearFigures>(), expected: new Map<number, YearFigures>() }
@@ -120,6 +124,23 @@ export function readRows(
     } as Party
     return fitting({ row, party: lookingIn(party), faults, notes: onceEach(notes) })
   })
+}
+
+/** Names of numbers that only one country has, by its code. */
+const NATIONAL: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:companies house|crn)\b/, 'GB'],
+  [/\b(?:handelsregister|hrb|ust|umsatzsteuer)/, 'DE'],
+  [/\b(?:kvk|btw)\b/, 'NL'],
+  [/\bcif\b/, 'ES'],
+  [/\b(?:p ?iva|partita iva|codice fiscale)\b/, 'IT'],
+  [/\b(?:bce|kbo)\b/, 'BE'],
+]
+
+/** Puts the country of a title such as KVK before a number in a row that states no country. */
+function inCountryOfTitle<V>(field: ColumnField, value: V, title: string, hasCountry: boolean): V | string {
+  if (hasCountry || typeof value !== 'string' || (field !== 'company_number' && field !== 'vat_number')) return value
+  const [, country] = NATIONAL.find(([names]) => names.test(plainWords(title))) ?? []
+  return country === undefined || value.toUpperCase().startsWith(country) ? value : `${country} ${value}`
 }
 
 type YearFigures = Record<string, number>
@@ -157,11 +178,13 @@ const LARGEST_AMOUNT = 100_000
 const APPROXIMATE = { note: 'approximate' } as const
 
 /**
- * Reads a non-blank cell of a field: no value for "not known", an error value, a range, or an unlisted kind; a fault if
+ * Reads a non-blank cell of a field: an empty list for "none" where one can be confirmed, no value for "not known", an error value, a range, or an unlisted kind; a fault if
  * unreadable.
  */
 export function readCell(field: ColumnField, text: string, unit: Unit | null, mark: DecimalMark | null): CellReading {
   if (isErrorValue(text)) return { value: null, note: 'error_value' }
+  if (isConfirmable(field) && isNone(text))
+    return { value: field === 'sizes' ? [{ figure: 'none' }] : ['none'], note: 'confirmed_none' }
   if (isNotKnown(text, field)) return { value: null, note: 'not_known' }
   if (text.includes('\uFFFD')) return { value: null, fault: true }
   if (field === 'email') return emailIn(text)
@@ -184,10 +207,11 @@ export function readCell(field: ColumnField, text: string, unit: Unit | null, ma
   return { value, ...(written?.isApproximate ? APPROXIMATE : {}) }
 }
 
+/** Fields in which "none" confirms an empty list. */
+const isConfirmable = (field: ColumnField) => ['excluded_trades', 'countries', 'kinds', 'sizes'].includes(field)
+
 /** Reader of each field with a closed list of values; the flag drops an unlisted word instead of refusing it. */
-const READERS: Readonly<
-  Partial<Record<ColumnField, readonly [(text: string) => string | number | readonly string[] | null, boolean]>>
-> = {
+const READERS: Readonly<Partial<Record<ColumnField, readonly [(text: string) => CellReading['value'], boolean]>>> = {
   siren: [parseStatedSiren, false],
   side: [sideIn, false],
   buyer_type: [buyerTypeIn, true],
@@ -204,6 +228,7 @@ const READERS: Readonly<
   excluded_trades: [listIn, false],
   countries: [listIn, false],
   kinds: [listIn, false],
+  sizes: [sizesIn, false],
 }
 
 /** Returns a number of months, 1 to 12; null for any other text. */
@@ -252,6 +277,12 @@ function listIn(text: string): string[] | null {
   const items = text.split(/[;\n|]/.test(text) ? /[;\n|]/ : ',').map((item) => item.trim())
   const stated = items.filter((item) => item !== '')
   return stated.length === 0 ? null : stated
+}
+
+/** Reads sizes apart by semicolons or line breaks; null if one of them cannot be read. */
+function sizesIn(text: string): Size[] | null {
+  const sizes = text.split(/[;\n|]/).flatMap((item) => (item.trim() === '' ? [] : [sizeIn(item)]))
+  return sizes.length === 0 || sizes.includes(null) ? null : sizes.filter((size) => size !== null)
 }
 
 /** Returns the first address of a cell with several. */

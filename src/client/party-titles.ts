@@ -45,7 +45,7 @@ export function templateSheet(thisYear: number, language: TemplateLanguage): { s
     if ('field' in column) return FIELD_TITLES[language][column.field]
     return (column.isForecast ? expected : closed)(figures[column.figure], column.year)
   }
-  return { sheet, titles: templateColumns(thisYear).map(titleOf) }
+  return { sheet, titles: templateColumns(thisYear, language).map(titleOf) }
 }
 
 /** Column of an import template: a field, or one figure of a financial year in EUR millions. */
@@ -57,9 +57,10 @@ const FIGURES = ['revenue', 'ebitda', 'capex'] as const satisfies readonly YearF
 
 /**
  * Returns the columns of an import template made in `thisYear`: every field, with the revenue of the last year replaced
- * by the figures of the last three closed years and the current one.
+ * by the figures of the last three closed years and the current one. Only the French one asks for a SIREN beside the
+ * company number, which is read as one in France.
  */
-export function templateColumns(thisYear: number): TemplateColumn[] {
+export function templateColumns(thisYear: number, language: TemplateLanguage): TemplateColumn[] {
   const closed = FIGURES.flatMap((figure) =>
     Array.from({ length: CLOSED_YEARS }, (_, at) => ({
       figure,
@@ -68,7 +69,8 @@ export function templateColumns(thisYear: number): TemplateColumn[] {
     })),
   )
   const expected = FIGURES.map((figure) => ({ figure, year: thisYear, isForecast: true }))
-  return PARTY_FIELDS.flatMap((field): TemplateColumn[] =>
-    field === 'revenue' ? [...closed, ...expected] : [{ field }],
-  )
+  return PARTY_FIELDS.flatMap((field): TemplateColumn[] => {
+    if (field === 'siren' && language !== 'fr') return []
+    return field === 'revenue' ? [...closed, ...expected] : [{ field }]
+  })
 }

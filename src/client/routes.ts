@@ -42,6 +42,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   updateNotebook: { call: 'POST /api/pairings/{session_id}/{pair_id}/notebook', access: 'session' },
   getReading: { call: 'GET /api/reading/{session_id}', access: 'session' },
   previewReading: { call: 'POST /api/reading/preview', access: 'public', once: true },
+  proposeReading: { call: 'POST /api/reading/{session_id}/propose', access: 'session', once: true },
   listTrades: { call: 'GET /api/trades', access: 'public', lists: ['trades'] },
   search: { call: 'GET /api/search/{session_id}', access: 'session', lists: ['sellers', 'buyers'] },
   listActivity: { call: 'GET /api/activity/{session_id}', access: 'session', lists: ['events'] },

@@ -38,9 +38,13 @@ export async function uploadDocument(
 export async function readWhole(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const all: Uint8Array[] = []
   for await (const piece of pieces) all.push(piece)
-  const bytes = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0))
+  return joinBytes(all)
+}
+
+export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0
-  for (const piece of all) {
+  for (const piece of pieces) {
     bytes.set(piece, at)
     at += piece.length
   }

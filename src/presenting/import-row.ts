@@ -25,7 +25,7 @@ import {
 } from '../domain/workspace/workspace.ts'
 import { inParts } from '../entry/in-parts.ts'
 import { schemaJudge } from '../entry/input.ts'
-import { toCountryCode, toSuppliedBuyer, toSuppliedIdentity, toSuppliedSeller } from './api-mapping.ts'
+import { readNumbers, toCountryCode, toSuppliedBuyer, toSuppliedIdentity, toSuppliedSeller } from './api-mapping.ts'
 import { toSuppliedSellerFile } from './company-file-on-wire.ts'
 import { type ConfirmedInput, readConfirmed } from './confirmed-on-wire.ts'
 
@@ -55,12 +55,17 @@ export async function judgedRow(
 ): Promise<SoundRow | Outcome> {
   const number = Number.isSafeInteger(given.row) && Number(given.row) > 0 ? Number(given.row) : place
   const faults = faultsOf(given)
-  if (faults.length === 0) faults.push(...crossFaultsOf(given), ...fileFaultsIn(given, now))
+  if (faults.length === 0)
+    faults.push(
+      ...crossFaultsOf(given),
+      ...fileFaultsIn(given, now),
+      ...readNumbers(given, toCountryCode(given.country)).faults,
+    )
   const { confirmed, faults: tradeFaults } = faults.length > 0 ? NO_STATEMENT : readConfirmed(confirmedInRow(given))
   faults.push(...tradeFaults.map(({ field }) => field))
   if (faults.length > 0) return { row: number, outcome: 'refused', fields: faults }
   const { side, phone, address } = given
-  const suppliedIdentity = { ...toSuppliedIdentity(given), phone, address }
+  const suppliedIdentity = { ...toSuppliedIdentity(given, toCountryCode(given.country)), phone, address }
   const texts = unconfirmedRow(given)
   const supplied =
     side === 'buyer'
@@ -83,13 +88,21 @@ export async function judgedRow(
 
 /** Returns a row without confirmed statements, and without its contact’s role, whose name is theirs in a profile. */
 function unconfirmedRow(row: Row) {
-  return { ...row, trades: null, excluded_trades: null, role: null, countries: null, kinds: null }
+  return { ...row, trades: null, excluded_trades: null, role: null, countries: null, kinds: null, sizes: null }
 }
 
 const NO_STATEMENT = { confirmed: {}, faults: [] }
 
-function confirmedInRow({ trades, excluded_trades, trade_role: role, countries, kinds }: Row): ConfirmedInput {
-  return { trades, excluded_trades, role, countries, kinds }
+function confirmedInRow({
+  trades,
+  excluded_trades,
+  trade_role: role,
+  countries,
+  kinds,
+  sizes,
+  currency,
+}: Row): ConfirmedInput {
+  return { trades, excluded_trades, role, countries, kinds, sizes, currency }
 }
 
 const hasAddress = ({ email, phone, website, address }: Identity) =>
@@ -115,6 +128,7 @@ const BUYERS_OWN = [
   'decision_process',
   'excluded_trades',
   'countries',
+  'sizes',
 ] as const
 
 function fileFaultsIn(row: Row, now: Date): RefusedField[] {

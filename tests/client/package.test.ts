@@ -28,12 +28,17 @@ before(async () => {
   await build()
   declare()
   writePackages()
-  const packed = ['dist/packages/client', 'dist/packages/cli', '.'].map(async (folder) => {
-    const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', project]
-    return `./${(await run('npm', pack, { cwd: join(ROOT, folder) })).stdout.trim()}`
+  const served = ['concordat-client.tgz', 'concordat-cli.tgz'].map(async (name) => {
+    const answer = await fetch(`${app.url}/packages/${name}`)
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers.get('content-type'), 'application/gzip')
+    writeFileSync(join(project, name), new Uint8Array(await answer.arrayBuffer()))
+    return `./${name}`
   })
-  const [client = '', cli = '', whole = ''] = await Promise.all(packed)
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--ignore-scripts', client, cli], {
+  const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', project]
+  const whole = (await run('npm', pack, { cwd: ROOT })).stdout.trim()
+  const install = ['install', '--offline', '--no-audit', '--no-fund', '--ignore-scripts']
+  await run('npm', [...install, ...(await Promise.all(served))], {
     cwd: project,
   })
   file('journey.mjs', PROGRAM)

@@ -149,6 +149,14 @@ describe('a heading', () => {
       ['Revenue (USD m)', null, null],
       ['CA (kCHF)', null, null],
       ['N° SIREN', 'siren', null],
+      ['Company number', 'company_number', null],
+      ['Handelsregisternummer', 'company_number', null],
+      ['Numéro d’entreprise', 'company_number', null],
+      ['KvK-nummer', 'company_number', null],
+      ['CIF', 'company_number', null],
+      ['P.IVA', 'vat_number', null],
+      ['USt-IdNr.', 'vat_number', null],
+      ['N° TVA intracommunautaire', 'vat_number', null],
       ['E-mail', 'email', null],
       ['Ticket mini (M€)', 'check_size_min', 'meur'],
       ['Effectif', 'headcount', null],
@@ -322,6 +330,52 @@ describe('rows', () => {
     )
     assert.deepEqual([second?.party.business_model, second?.party.net_rent], ['property', 2.25])
     assert.equal(third?.party.business_model, undefined)
+  })
+  it('lists of trades, countries, kinds and sizes are read with their items', () => {
+    const table = tableOf(
+      ['company', 'side', 'Trades', 'Excluded trades', 'Countries required', 'Kinds of company', 'Sizes wanted'],
+      ['Fonds X', 'buyer', 'opticians; 86.23', 'hotels', 'FR, BE', 'niche', 'EBITDA 1-3 GBP; revenue 5,5m- EUR'],
+      ['Fonds Y', 'buyer', '', '', '', '', 'EBITDA 1-3; large'],
+    )
+    const [buyer, other] = readRows(table, suggestedMapping(table), null)
+    assert.deepEqual(buyer?.party, {
+      ...{ row: 2, side: 'buyer', company: 'Fonds X', trades: ['opticians', '86.23'], excluded_trades: ['hotels'] },
+      ...{ countries: ['FR', 'BE'], kinds: ['niche'] },
+      sizes: [
+        { figure: 'ebitda', min: 1, max: 3, currency: 'GBP' },
+        { figure: 'revenue', min: 5.5, currency: 'EUR' },
+      ],
+    })
+    assert.deepEqual(
+      other?.faults.map(({ field, text }) => [field, text]),
+      [['sizes', 'EBITDA 1-3; large']],
+    )
+  })
+  it('lists are confirmed as empty by “none” alone, in six languages, and left unknown by an empty cell or a dash', () => {
+    const columns = [
+      'company',
+      'side',
+      'Trades',
+      'Excluded trades',
+      'Countries required',
+      'Kinds of company',
+      'Sizes wanted',
+    ]
+    const read = (...cells: string[]) => {
+      const table = tableOf(columns, ['Fonds X', 'buyer', ...cells])
+      const [row] = readRows(table, suggestedMapping(table), null)
+      const { row: _, company: __, side: ___, ...party } = row?.party ?? { row: 0 }
+      return [party, row?.notes.map(({ field, reason }) => `${field} ${reason}`)]
+    }
+    const none = { excluded_trades: ['none'], countries: ['none'], kinds: ['none'], sizes: [{ figure: 'none' }] }
+    const notes = Object.keys(none).map((field) => `${field} confirmed_none`)
+    assert.deepEqual(read('', 'none', 'None', 'NONE', ' none '), [none, notes])
+    assert.deepEqual(read('', 'keine', 'aucun', 'ninguno', 'nessuna'), [none, notes])
+    assert.deepEqual(read('none', '', '-', '--none--', 'n/a'), [
+      {},
+      ['trades', 'countries', 'kinds', 'sizes'].map((field) => `${field} not_known`),
+    ])
+    assert.deepEqual(read('', '', 'FR; none', '', '')[0], { countries: ['FR', 'none'] })
   })
   it('a region is where a seller is and where a buyer looks; a kind of buyer is read in both languages', () => {
     const table = tableOf(

@@ -27,8 +27,8 @@ describe('an import template', () => {
     const table = templateIn(code)
     const mapping = suggestedMapping(table)
     it(`has a column in ${language} for every field, read as that field in its unit`, () => {
-      const columns = templateColumns(2026)
-      for (const field of PARTY_FIELDS) {
+      const columns = templateColumns(2026, code)
+      for (const field of PARTY_FIELDS.filter((one) => code === 'fr' || one !== 'siren')) {
         const read = mapping[field]
         const meant =
           field === 'revenue'
@@ -54,4 +54,12 @@ describe('an import template', () => {
       ])
     })
   }
+
+  it('asks for a SIREN in French only, and reads French numbers below the company number', () => {
+    const [english, french] = [templateIn('en').columns, templateIn('fr').columns]
+    assert.deepEqual([english.includes('SIREN'), french.includes('SIREN')], [false, true])
+    const number = english.indexOf('Company number')
+    const rows = [{ row: 2, cells: english.map((_, at) => (at === number ? '552 100 554' : '')) }]
+    assert.equal(suggestedMapping({ columns: english, rows }).siren?.column, number)
+  })
 })

@@ -144,6 +144,31 @@ describe('a bad row', () => {
   })
 })
 
+describe('company number of a row', () => {
+  it('is read in the country of its row, and a row without one must state it', async () => {
+    const { rows } = await imported([
+      row({ country: 'Royaume-Uni', company_number: '1234567', vat_number: '980 7806 84' }),
+      row({ company_number: '542 051 180', country: 'FR' }),
+      row({ company_number: '01234567' }),
+      row({ country: 'CH', vat_number: 'CHE-100.155.213 MWST' }),
+    ])
+    assert.deepEqual(
+      rows.map(({ outcome, fields = [] }: { outcome: string; fields?: { path: string }[] }) => [
+        outcome,
+        ...fields.map(({ path }) => path),
+      ]),
+      [['created'], ['created'], ['refused', 'company_number'], ['refused', 'vat_number']],
+    )
+    const [british, french] = [await party(rows[0].id), await party(rows[1].id)]
+    assert.deepEqual([british.company_number, british.vat_number], ['GB 01234567', 'GB980780684'])
+    assert.deepEqual([french.siren, french.company_number], ['542051180', undefined])
+    const again = await imported([row({ country: 'GB', company_number: 'GB01234567' })])
+    assert.deepEqual([again.rows[0].outcome, again.rows[0].why], ['duplicate', 'company_number'])
+    const group = await imported([row({ country: 'GB', company_number: '07654321', vat_number: 'GB980780684' })])
+    assert.equal(group.created, 1, 'companies of a group share a VAT number')
+  })
+})
+
 describe('a duplicate', () => {
   it('is known by SIREN or by company name, with the surest sign named, and left by default', async () => {
     const first = row({ siren: '404833048', website: 'https://www.fonderie-est.example/fr' })

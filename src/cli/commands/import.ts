@@ -50,15 +50,10 @@ interface Choices {
 }
 
 export async function importFile(work: Work, { file, ...choices }: Choices & { file: string }): Promise<void> {
-  const { terminal, json, showPart } = work
+  const { terminal, json, say, showPart } = work
   const { errors, dry_run, leave_out, sheet, separator = '', encoding } = choices
   if (errors !== undefined && existsSync(errors)) refuseFile(errors, { code: 'EEXIST' }, '--errors')
-  const mark = SEPARATOR_MARKS[separator]
-  const choice = {
-    ...(sheet === undefined ? {} : { sheet }),
-    ...(mark === undefined ? {} : { separator: mark }),
-    ...(encoding === undefined ? {} : { encoding }),
-  }
+  const choice = { sheet, separator: SEPARATOR_MARKS[separator], encoding }
   const read = tableIn(work, await readSheetInThread({ bytes: readBytes(file), choice }), choices)
   const rows = readRows(read.table, read.mapping, choices.side ?? null, read.years)
   const cells = notesIn(read, rows)
@@ -68,12 +63,8 @@ export async function importFile(work: Work, { file, ...choices }: Choices & { f
   if (errors !== undefined) writeErrors(errors, read, outcomes)
   if (json) terminal.json({ ...report, ...readingIn(read), cells })
   else showPart('report', reportShown(report, dry_run))
-  if (report.refused > 0)
-    throw new Failure(
-      work.say('refused', { refused: report.refused, all: outcomes.length }),
-      EXIT.input,
-      work.say('next'),
-    )
+  const { refused } = report
+  if (refused > 0) throw new Failure(say('refused', { refused, all: outcomes.length }), EXIT.input, say('next'))
 }
 
 export async function writeTemplate(work: Work, input: { out?: string; force?: true }): Promise<void> {
@@ -202,10 +193,12 @@ function readingIn({ columns, rowsLeftOut }: ImportTable) {
   return {
     columns: columns.map(({ title, field, unit, year, reason }) => ({
       title,
-      ...(field === null ? {} : { field }),
-      ...(unit === null ? {} : { unit }),
-      ...(year === null ? {} : { figure: year.figure, year: year.year, forecast: year.isForecast }),
-      ...(reason === null ? {} : { left_out: reason }),
+      field: field ?? undefined,
+      unit: unit ?? undefined,
+      figure: year?.figure,
+      year: year?.year,
+      forecast: year?.isForecast,
+      left_out: reason ?? undefined,
     })),
     rows_left_out: rowsLeftOut,
   }
@@ -262,8 +255,7 @@ function tableIn({ say }: Work, sheet: SheetRead, { header_row, side, ignore = [
 
 /** The first column whose title is nearly that of the company or its contact. */
 function hintFor(columns: readonly string[]): { column?: string; hint?: string } {
-  const hints = columns.map((column) => {
-    return { column, hint: meant(column.trim().toLowerCase().replaceAll(/\s+/g, '_'), ['company', 'name']) }
-  })
+  const plain = (column: string) => column.trim().toLowerCase().replaceAll(/\s+/g, '_')
+  const hints = columns.map((column) => ({ column, hint: meant(plain(column), ['company', 'name']) }))
   return hints.find(({ column, hint }) => column !== '' && hint !== '') ?? {}
 }

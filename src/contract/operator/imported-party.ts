@@ -8,7 +8,7 @@ const { role: _, ...seller } = SellerInput.properties
 /** Schema of an import row. Rows are validated one by one, after the request itself. */
 export const ImportedParty = named(
   'ImportedParty',
-  'A party to import. Unknown values are omitted or null; figures are numbers: EUR millions and percent.',
+  'A party to import, with the fields of IdentityInput, SellerInput and BuyerInput (their `role` is `trade_role`). Unknown values are omitted or null; figures are numbers: EUR millions and percent.',
   {
     row: keepable(
       Type.Integer({

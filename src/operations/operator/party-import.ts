@@ -5,6 +5,7 @@ import type { Operator } from '../../domain/confidentiality/policy/disclosure.ts
 import { type Language, negotiateLanguage } from '../../domain/language/language.ts'
 import { newsWriter } from '../../domain/language/news.ts'
 import { findFileFaults } from '../../domain/parties/company-file.ts'
+import { sameConfirmedTrades } from '../../domain/parties/confirmed.ts'
 import { isTicketReversed, sameValues } from '../../domain/parties/profile.ts'
 import { type Described, isSurerDuplicate, judgeDuplicate } from '../../domain/quality/duplicate-parties.ts'
 import {
@@ -160,7 +161,7 @@ async function insertNew(trx: Db, row: SoundRow, now: Date): Promise<number> {
       fictional: false,
       profile,
       blindTexts,
-      statedSize: statedSize(side, profile.texts),
+      statedSize: statedSize(side, profile),
       dataQuality,
       valuedAt: valued ? now.toISOString() : null,
     },
@@ -231,11 +232,15 @@ async function met(
     {
       profile: is,
       blindTexts,
-      statedSize: statedSize(side, is.texts),
+      statedSize: statedSize(side, is),
       dataQuality,
       valuedAt: valued ? now.toISOString() : null,
     },
-    { texts: !sameWording(profile, is), blindTexts: !sameValues(party.blindTexts, blindTexts) },
+    {
+      texts: !sameWording(profile, is),
+      blindTexts: !sameValues(party.blindTexts, blindTexts),
+      confirmedTrades: !sameConfirmedTrades(profile.confirmed, is.confirmed),
+    },
     now,
   )
   return { row: row.number, outcome: 'updated', id, why, changed, ...kept, data_quality: dataQuality }
