@@ -49,11 +49,11 @@ export interface Field {
   preset: string | undefined
   marks: string
   kind: string
-  choices?: readonly string[]
+  choices: readonly string[] | undefined
   /** The choices that help and completion show. */
   offered: readonly string[]
   /** Name of its value in the help; an option without one is a switch. */
-  value?: string
+  value: string | undefined
   about: string
 }
 

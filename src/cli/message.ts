@@ -12,14 +12,14 @@ const FORMATS: Readonly<Record<string, (value: string) => string>> = {
 }
 
 /** Words that may follow an argument's name and a comma. */
-export const FORMAT_NAMES: readonly string[] = [...Object.keys(FORMATS), 'list', 'plural', 'select', 'shown', 'upto']
+export const FORMAT_NAMES: readonly string[] = [...Object.keys(FORMATS), 'list', 'select', 'shown', 'span', 'upto']
 
 /**
  * Fills a message in the part of ICU MessageFormat that the command line needs: `{path}`, `{path, format}` and
- * `{path, select, key {…} other {…}}`, with `undefined` as the key of an absent value, and English
- * `{count, plural, one {…} other {# …}}`. Arrays are joined with commas.
+ * `{path, select, key {…} other {…}}`, with `undefined` as the key of an absent value. Arrays are joined with commas.
  * Beside it: `{list, list, item {…} none {…}}`, with `by {…}` for another separator than a comma, `{figure, shown}` for a
- * figure or the range in its place in `bands`, and `{least, upto, most}`. Returns undefined if the message has no text
+ * figure or the range in its place in `bands`, `{least, upto, most}`, and `{least, span, most}`, which
+ * states what bounds a range: "5 to 20", "from 5", "up to 20". Returns undefined if the message has no text
  * beside absent values.
  */
 export function fill(message: string, values: Values): string | undefined {
@@ -44,8 +44,7 @@ function argument(text: string, values: Values): string | undefined {
   if (kind === 'shown') return shownFigure(value, valueAt(`bands.${path}`, values) as Range | undefined)
   if (kind === 'upto') return joined([value, valueAt(choices.trim(), values)], ' to ')
   if (kind === 'select') return fill(chosen(choices, String(value), 'other') ?? '', values)
-  if (kind === 'plural')
-    return fill((chosen(choices, value === 1 ? 'one' : 'other') ?? '').replaceAll('#', String(value)), values)
+  if (kind === 'span') return spanned(value, valueAt(choices.trim(), values))
   if (value === undefined) return undefined
   const plain = Array.isArray(value) ? value.join(', ') : String(value)
   if (kind === undefined) return plain
@@ -74,9 +73,13 @@ interface Range {
 
 /** A figure, or the range shown in its place: "10 to 100", "from 0", "below 20". */
 function shownFigure(figure: unknown, range: Range | undefined): string | undefined {
-  if (range === undefined) return figure === undefined ? undefined : String(figure)
-  if (range.low === undefined) return range.high === undefined ? undefined : `below ${range.high}`
-  return range.high === undefined ? `from ${range.low}` : `${range.low} to ${range.high}`
+  if (range !== undefined) return spanned(range.low, range.high, 'below')
+  return figure === undefined ? undefined : String(figure)
+}
+
+function spanned(least: unknown, most: unknown, end = 'up to'): string | undefined {
+  if (least === undefined) return most === undefined ? undefined : `${end} ${most}`
+  return most === undefined ? `from ${least}` : least === most ? `${least}` : `${least} to ${most}`
 }
 
 /** The text of the first of these keys that the choices have. */

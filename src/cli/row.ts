@@ -120,7 +120,7 @@ function kindAt(operation: string | undefined, field: string): unknown {
 
 /** Returns the arguments and options of what is asked. */
 export function fieldsIn(
-  { ask, typedBy = ask, fields = '', choices = {} }: Omit<Row, 'as'>,
+  { ask, typedBy = ask, fields = '', choices: listed = {} }: Omit<Row, 'as'>,
   words: Pick<Words, 'options'> = {},
 ): Field[] {
   return (fields.match(/\S+/g) ?? []).map((written) => {
@@ -129,17 +129,13 @@ export function fieldsIn(
     const field = called ?? name.replaceAll('-', '_')
     const isOption = dashes !== undefined
     const typed = marks.includes('~') ? undefined : kindAt(typedBy, field)
-    const known: readonly string[] | undefined = choices[name] ?? (Array.isArray(typed) ? typed : undefined)
+    const choices: readonly string[] | undefined = listed[name] ?? (Array.isArray(typed) ? typed : undefined)
     const kind = typeof typed === 'string' && !marks.includes('$') ? typed : 'text'
     const said = words.options?.[name] ?? SHARED[name] ?? ''
     const [value, about = ''] = typeof said === 'string' ? [undefined, said] : said
-    return {
-      ...{ name, field, isOption, preset, marks, kind },
-      ...(known === undefined ? {} : { choices: known }),
-      ...(value === undefined ? {} : { value }),
-      offered: marks.includes('$') || (isOption && value === undefined) ? [] : (known ?? []),
-      about: fill(about, { choices: known ?? [] }) ?? '',
-    }
+    const offered = marks.includes('$') || (isOption && value === undefined) ? [] : (choices ?? [])
+    const described = fill(about, { choices: choices ?? [] }) ?? ''
+    return { name, field, isOption, preset, marks, kind, choices, offered, value, about: described }
   })
 }
 
@@ -313,9 +309,6 @@ function itemsAt(paths: string | readonly string[], values: Values): Values[] {
 }
 
 function columnFrom([title = '', message = '', place]: readonly string[], whole: Values): Column<Values> {
-  return {
-    title: fill(title, whole) ?? '',
-    of: (row) => fill(message, { ...row, whole }),
-    ...(place === 'right' ? { right: true } : place === 'wide' ? { wide: true } : {}),
-  }
+  const of = (row: Values) => fill(message, { ...row, whole })
+  return { title: fill(title, whole) ?? '', of, right: place === 'right', wide: place === 'wide' }
 }

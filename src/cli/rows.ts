@@ -4,6 +4,7 @@ import workspaceWords from '../../locales/en/cli/workspace.json' with { type: 'j
 import { ENCODINGS } from '../client/csv-text.ts'
 import type { OutputFor } from '../client/index.ts'
 import type { Command } from './command.ts'
+import { readAccountsFile, UNITS } from './commands/accounts.ts'
 import { downloadDocument, uploadFile } from './commands/data-room.ts'
 import { importFile, importTables, SEPARATORS, writeTemplate } from './commands/import.ts'
 import * as keys from './commands/keys.ts'
@@ -14,45 +15,35 @@ import { watch } from './commands/watch.ts'
 import { commandsFrom, type Row } from './row.ts'
 
 type Asks = NonNullable<Row['ask']>
+/** A command that asks one operation, or does what no single one does. */
 const row =
   (as: Row['as']) =>
-  (ask: Asks, fields = '', more: Partial<Row> = {}): Row => ({ as, ask, fields, ...more })
+  (does: Asks | NonNullable<Row['run']>, fields = '', more: Partial<Row> = {}): Row =>
+    typeof does === 'string' ? { as, ask: does, fields, ...more } : { as, run: does, fields, ...more }
 const [workspace, operator, anybody] = [row('workspace'), row('operator'), row('anybody')]
-/** A command that does what no single operation does. */
-const doing =
-  (as: Row['as']) =>
-  (run: Row['run'], fields = '', more: Partial<Row> = {}): Row => ({
-    as,
-    fields,
-    ...more,
-    ...(run === undefined ? {} : { run }),
-  })
-const [forWorkspace, forAnybody] = [doing('workspace'), doing('anybody')]
+/** Settings that are read, or changed where an option is given. */
+const settings = (read: Asks, change: Asks, fields: string, more: Partial<Row> = {}) =>
+  workspace(read, fields, { typedBy: change, given: { any: { ask: change } }, ...more })
 const FILE = '--out~ --force~'
 
 /** Commands by name, but help and completion, in the order of a deal; the help lists them in this order. */
 export const ROWS: Readonly<Record<string, Row>> = {
-  register: forAnybody(keys.register, `side~ ${profile.PROFILE_FIELDS} --supervisor~ --test~ --dry-run~ --replace~`, {
+  register: anybody(keys.register, `side~ ${profile.PROFILE_FIELDS} --supervisor~ --test~ --dry-run~ --replace~`, {
     typedBy: 'submit',
     choices: { side: profile.SIDES },
   }),
-  join: forAnybody(keys.join, '--name! --email! --company! --replace~'),
+  join: anybody(keys.join, '--name! --email! --company! --replace~'),
   overview: workspace('getOverview'),
   session: workspace('getSession'),
-  update: workspace('updateSession', `side~ ${profile.PROFILE_FIELDS}`, {
+  update: workspace('updateSession', `side~ ${profile.PROFILE_FIELDS} --clear~+$`, {
     typedBy: 'submit',
-    choices: { side: profile.SIDES },
-    prepare: profile.profileIn,
+    choices: { side: profile.SIDES, clear: profile.CLEARABLE_NAMES },
+    prepare: profile.profileChanged,
   }),
+  accounts: workspace(readAccountsFile, 'file~ --unit~ --save~', { choices: { unit: UNITS } }),
   'blind-view': workspace('getBlindView', '--product --description --as-profile --teaser-value$ --approve', {
     typedBy: 'updateBlindView',
-    given: {
-      any: {
-        ask: 'updateBlindView',
-        with: { product: null, description: null, approve: null, teaser_value: null },
-        prepare: prepare.teaserValue,
-      },
-    },
+    given: { any: { ask: 'updateBlindView', prepare: prepare.blindViewChange } },
   }),
   theses: workspace('listTheses', '', {
     adds: ({ theses, theses_max }: OutputFor<'listTheses'>) => ({ is_full: theses.length >= theses_max }),
@@ -63,14 +54,15 @@ export const ROWS: Readonly<Record<string, Row>> = {
     prepare: profile.thesisChanged,
   }),
   'theses remove': workspace('removeThesis', 'thesis=thesis_id'),
-  matches: forWorkspace(prepare.listEveryMatch, '--limit --all~ --thesis --learned=order:learned --near=include:near', {
+  matches: workspace(prepare.listEveryMatch, '--limit --all~ --thesis --learned=order:learned --near=include:near', {
     typedBy: 'listMatches',
   }),
   'why-not': workspace('whyNot', 'id'),
   'near-misses': workspace('getNearMisses', '--thesis'),
   search: workspace('search', 'words=q*'),
-  reading: workspace('getReading', '', { adds: prepare.sizeRanges }),
-  'reading preview': anybody('previewReading', 'text* --side=side:buyer --language', { adds: prepare.sizeRanges }),
+  reading: workspace('getReading'),
+  'reading propose': workspace('proposeReading', ''),
+  'reading preview': anybody('previewReading', 'text* --side=side:buyer --language'),
   trades: anybody('listTrades', 'words=q?* --language --limit'),
   watchlist: workspace('listWatched', '', { with: { names: 'told' } }),
   'watchlist add': workspace('watchParty', 'party=id', { with: { watching: true } }),
@@ -82,7 +74,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   sign: workspace('signNda', '--name=signer_name! --company --accept~!', { prepare: prepare.textInForce }),
   receipt: workspace('getNdaReceipt'),
   'receipt keys': anybody('getSigningKeys'),
-  verify: forAnybody(verifyReceipt, 'file~ --keys~'),
+  verify: anybody(verifyReceipt, 'file~ --keys~'),
   names: workspace('getNamesAllowance', 'id=ids~?+ --best~', {
     typedBy: 'listMatchedNames',
     given: {
@@ -108,18 +100,13 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'phase answer': workspace('answerPhaseRequest', 'pairing=pair_id answer', { prepare: prepare.findPhaseRequest }),
   pause: workspace('pausePairing', 'pairing=pair_id', { with: { paused: true } }),
   unpause: workspace('pausePairing', 'pairing=pair_id', { with: { paused: false } }),
-  'deal-rules': workspace('getDealRules', '--consent=phase_consent --pause-at-loi=pause_others_at_loi', {
-    typedBy: 'setDealRules',
+  'deal-rules': settings('getDealRules', 'setDealRules', '--consent=phase_consent --pause-at-loi=pause_others_at_loi', {
     choices: { 'pause-at-loi': ['on', 'off'] },
-    given: { any: { ask: 'setDealRules' } },
   }),
-  'mail-settings': workspace(
+  'mail-settings': settings(
     'getMailSettings',
+    'setMailSettings',
     '--introductions --name-requests --messages --phases --papers --tasks',
-    {
-      typedBy: 'setMailSettings',
-      given: { any: { ask: 'setMailSettings' } },
-    },
   ),
   messages: workspace('listMessages', 'pairing=pair_id --before#'),
   write: workspace('sendMessage', 'pairing=pair_id text'),
@@ -137,8 +124,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
     given: { pairing: { ask: 'listReleasedDocuments' } },
   }),
   'documents folder': workspace('addFolder', 'name'),
-  'documents upload': forWorkspace(uploadFile, 'folder=folder_id# file~'),
-  'documents get': forWorkspace(downloadDocument, 'document~ pairing~? --out~'),
+  'documents upload': workspace(uploadFile, 'folder=folder_id# file~'),
+  'documents get': workspace(downloadDocument, 'document~ pairing~? --out~'),
   'documents remove': workspace('removeDocument', 'document=document_id --folder~', {
     given: { folder: { ask: 'removeFolder', fields: 'document=folder_id --folder~' } },
   }),
@@ -168,7 +155,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'memo read': workspace('getReleasedMemorandumPdf', `pairing=pair_id ${FILE}`, { saves: 'memorandum-{pair_id}.pdf' }),
   'memo tables': workspace('downloadMemorandumTemplate', FILE, { saves: 'memorandum-tables.xlsx' }),
   'memo export': workspace('exportMemorandum', FILE, { saves: 'information-memorandum.docx' }),
-  'memo import': forWorkspace(importTables, 'file~'),
+  'memo import': workspace(importTables, 'file~'),
   'memo write': workspace('updateMemorandum', 'section~ file~', { prepare: prepare.sectionText }),
   'memo approve': workspace('approveMemorandum'),
   'memo release': workspace('releaseMemorandum', 'pairing=pair_id --language'),
@@ -187,30 +174,30 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'quality accept': workspace('acceptFact', 'fact=fact_id'),
   'quality keep': workspace('keepFact', 'fact=fact_id'),
   activity: workspace('listActivity', '--limit --thesis'),
-  watch: forWorkspace(watch, '--every~% --looks~%'),
+  watch: workspace(watch, '--every~% --looks~%'),
   'verify-email': workspace('requestEmailProof', '--code', {
     typedBy: 'confirmEmail',
     given: { code: { ask: 'confirmEmail' } },
   }),
   'ask-vetting': workspace('requestVetting', '--note!'),
-  recover: forAnybody(keys.recoverKey, '--email --code', { prepare: prepare.exactlyOne('email', 'code') }),
+  recover: anybody(keys.recoverKey, '--email --code', { prepare: prepare.exactlyOne('email', 'code') }),
   'recover address': anybody('decideAddress', 'decision code'),
-  key: forWorkspace(keys.printKey),
-  'key set': forAnybody(keys.setKey),
-  'key forget': forAnybody(keys.forgetKey),
-  'key rotate': forWorkspace(keys.rotateKey),
+  key: workspace(keys.printKey),
+  'key set': anybody(keys.setKey),
+  'key forget': anybody(keys.forgetKey),
+  'key rotate': workspace(keys.rotateKey),
   members: workspace('listMembers'),
   'members invite': workspace('inviteMember', 'role name* --email --days=valid_days'),
   'members role': workspace('changeMember', 'member=member_id role'),
   'members revoke': workspace('revokeMember', 'member=member_id --also~%', { prepare: prepare.keysThatEnd }),
-  export: forWorkspace(keys.exportWorkspace, '--out~'),
-  erase: forWorkspace(keys.eraseWorkspace, '--confirm!'),
-  'exchange publish': forAnybody(keys.publishManifest, 'file~ --agent=agent_name --replace~'),
-  'exchange answer': forAnybody(keys.readThread, '--since', { typedBy: 'getEngageThread' }),
-  'exchange reply': forAnybody(keys.replyInThread, 'text* --replies-to#'),
-  'exchange keep': forAnybody(keys.setExchangeKey, '--replace~'),
-  'operator login': forAnybody(keys.setOperatorToken),
-  'operator logout': forAnybody(keys.forgetOperatorToken),
+  export: workspace(keys.exportWorkspace, '--out~'),
+  erase: workspace(keys.eraseWorkspace, '--confirm!'),
+  'exchange publish': anybody(keys.publishManifest, 'file~ --agent=agent_name --replace~'),
+  'exchange answer': anybody(keys.readThread, '--since', { typedBy: 'getEngageThread' }),
+  'exchange reply': anybody(keys.replyInThread, 'text* --replies-to#'),
+  'exchange keep': anybody(keys.setExchangeKey, '--replace~'),
+  'operator login': anybody(keys.setOperatorToken),
+  'operator logout': anybody(keys.forgetOperatorToken),
   'operator inbox': operator('listProposals', '--status --limit'),
   'operator thread': operator('getOperatorThread', 'id'),
   'operator accept': operator('acceptProposal', 'id --note'),
@@ -231,15 +218,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'operator withdraw': operator('withdrawParty', 'party=id --reason'),
   'operator reinstate': operator('reinstateParty', 'party=id --reason'),
   'operator lift-flags': operator('liftRedFlags', 'party=id --reason'),
-  import: {
-    ...doing('operator')(
-      importFile,
-      'file~ --side~ --on-duplicate --on-doubt --ignore~+ --unit~+ --sheet~ --header-row~% --separator~ --encoding~ --leave-out~ --errors~ --dry-run~',
-    ),
-    typedBy: 'importParties',
-    choices: { side: profile.SIDES, separator: SEPARATORS, encoding: ENCODINGS },
-  },
-  'import template': forAnybody(writeTemplate, FILE),
+  import: operator(
+    importFile,
+    'file~ --side~ --on-duplicate --on-doubt --ignore~+ --unit~+ --sheet~ --header-row~% --separator~ --encoding~ --leave-out~ --errors~ --dry-run~',
+    { typedBy: 'importParties', choices: { side: profile.SIDES, separator: SEPARATORS, encoding: ENCODINGS } },
+  ),
+  'import template': anybody(writeTemplate, FILE),
   'operator ndas': operator('listNdas', '--state --limit'),
   'operator revoke-nda': operator('revokeNda', 'id --reason!'),
   'operator workspaces': operator('listWorkspaces', '--state --limit'),

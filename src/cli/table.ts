@@ -5,9 +5,9 @@ export interface Column<Row> {
   title: string
   of: (row: Row) => string | number | boolean | undefined
   /** Numbers stand on the right. */
-  right?: true
+  right?: boolean
   /** Takes the remaining width; the text is cut to it. */
-  wide?: true
+  wide?: boolean
 }
 
 const GAP = '  '
@@ -36,7 +36,7 @@ export function tableLines<Row>(columns: readonly Column<Row>[], rows: readonly 
   const widths = natural.map((cells, i) => (columns[i]?.wide ? Math.min(cells, most) : cells))
   return grid.map((cells) =>
     cells
-      .map((cell, i) => fitted(cell, widths[i] ?? 0, columns[i]?.right === true))
+      .map((cell, i) => fitted(cell, widths[i] ?? 0, columns[i]?.right ?? false))
       .join(GAP)
       .trimEnd(),
   )

@@ -175,6 +175,28 @@ describe('an import', () => {
     )
   })
 
+  it('confirms empty lists of a buyer by “none”, and nothing by an empty cell', async () => {
+    const rows = file(
+      'buyers.csv',
+      [
+        'Side;Company;Sector;Geography;Excluded trades;Countries required;Kinds of company;Sizes wanted',
+        'buyer;Fonds Arvor;Maintenance;France;aucun;keine;none;None',
+        'buyer;Fonds Belair;Maintenance;France;;;;',
+      ].join('\n'),
+    )
+    const { rows: outcomes } = JSON.parse(done(await importing(rows, '--json')))
+    const parties = await Promise.all(
+      outcomes.map(async ({ id }: { id: number }) => {
+        const { body } = await app.get(`/api/operator/parties/${id}`, { authorization: `Bearer ${OPERATOR_TOKEN}` })
+        return [body.excluded_trades, body.countries, body.kinds, body.sizes]
+      }),
+    )
+    assert.deepEqual(parties, [
+      [['none'], ['none'], ['none'], [{ figure: 'none' }]],
+      [undefined, undefined, undefined, undefined],
+    ])
+  })
+
   it('creates what is sound, and writes the rest with its reasons to be mended', async () => {
     const rows = file(
       'parties.csv',

@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { openTestLanguageModel, sends, type TestLanguageModel } from '../_language-model.ts'
+import { seedBuyer } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 import { type CliUser, done, openCliUser, refused } from './_concordat.ts'
 
 let app: TestHouse
 let user: CliUser
+let model: TestLanguageModel
 before(async () => {
-  app = await startService()
+  model = await openTestLanguageModel()
+  app = await startService({ LLM_URL: `${model.url}/v1`, LLM_MODEL: 'double' })
   user = openCliUser(app.url)
 })
 after(async () => {
   user.leave()
   await app.close()
+  model.close()
 })
 
 describe('concordat reading', () => {
@@ -23,6 +28,14 @@ describe('concordat reading', () => {
     assert.match(text, /excluded +dental-clinics/)
     assert.match(text, /places +France/)
     assert.match(text, /ebitda 1 to 3 EUR m/)
+  })
+  it('prints the trades and countries that a language model proposes, with the words of the text', async () => {
+    const { key } = await seedBuyer(app, { sector: 'Zahnprothetik', geography: 'Tirol' })
+    const wanted = [{ trade: 'dental-laboratory', from: 'Zahnprothetik' }]
+    model.answer = sends(JSON.stringify({ wanted, excluded: [], countries: ['AT'] }))
+    const text = done(await user.run(['reading', 'propose'], { environment: { CONCORDAT_KEY: key } }))
+    assert.match(text, /trades +dental-laboratory +dental laboratory +Zahnprothetik/)
+    assert.match(text, /countries +AT/)
   })
   it('refuses no text and an unknown language, naming those that are read', async () => {
     refused(await user.run(['reading', 'preview']), 2, /write it as: concordat reading preview <text>/)

@@ -50,7 +50,7 @@ describe('rows of the command line', () => {
 
   it('offer the kinds of a block and the decisions on an address', () => {
     const offered = (name: string) => fieldsIn(ROWS[name] ?? {})
-    assert.deepEqual(offered('blocks add')[0]?.choices, ['company', 'competitor', 'domain', 'siren'])
+    assert.deepEqual(offered('blocks add')[0]?.choices, ['company', 'competitor', 'domain', 'siren', 'company_number'])
     assert.deepEqual(offered('recover address')[0]?.choices, ['confirm', 'deny'])
   })
 
@@ -120,6 +120,10 @@ describe('messages of the command line', () => {
     assert.equal(fill('{revenue, shown}', { revenue: 12 }), '12')
     assert.equal(fill('{least, upto, most}', values), '1')
     assert.equal(fill('{least, upto, most}', { least: 1, most: 4 }), '1 to 4')
+    assert.equal(fill('{least, span, most}', { least: 1, most: 4 }), '1 to 4')
+    assert.equal(fill('{least, span, most}', { least: 1, most: null }), 'from 1')
+    assert.equal(fill('{least, span, most}', { least: null, most: 4 }), 'up to 4')
+    assert.equal(fill('{least, span, most}', { least: 4, most: 4 }), '4')
     assert.equal(fill('{rows, list, item {no. {id}} none {nothing}}', values), 'no. 3, no. 4')
     assert.equal(fill('{rows, list, item {no. {id}} none {nothing}}', { rows: [] }), 'nothing')
     assert.equal(fill('{rows.*.id}', values), '3, 4')

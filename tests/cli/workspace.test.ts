@@ -55,6 +55,20 @@ describe('the command line', () => {
     assert.deepEqual([session.buyer.check_size_max, session.buyer.growth_target, session.agent_driven], [30, 5, false])
   })
 
+  it('shows the company number of every country, and French ones without naming their register', async () => {
+    for (const [number, shown] of [
+      ['DE HRB 148322 München', /company number +DE HRB 148322 München/],
+      ['FR 552 100 554', /company number +552100554/],
+    ] as const) {
+      const { key } = await seedSeller(app)
+      const environment = { CONCORDAT_KEY: key }
+      done(await user.run(['update', 'seller', '--company-number', number], { environment }))
+      const session = done(await user.run(['session'], { environment }))
+      assert.match(session, shown)
+      assert.doesNotMatch(session, /siren/i)
+    }
+  })
+
   it('says why the list of matches is empty, and names who misses it by one condition', async () => {
     const large = [
       '--sector',

@@ -8,10 +8,8 @@ import { profileIn, type Side } from './profile.ts'
 
 /** A workspace whose key is overwritten is a workspace lost. */
 function refuseToLoseKey({ key, credentials, environment, say }: Work, replace = false): void {
-  if (key !== null && !replace)
-    throw new UsageError(
-      say('workspace_kept', { where: environment.key === null ? credentials.file : 'CONCORDAT_KEY' }),
-    )
+  const where = environment.key === null ? credentials.file : 'CONCORDAT_KEY'
+  if (key !== null && !replace) throw new UsageError(say('workspace_kept', { where }))
 }
 
 interface Registration extends Input {

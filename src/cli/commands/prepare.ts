@@ -1,10 +1,10 @@
 import { type InputFor, keysBelow, type OutputFor } from '../../client/index.ts'
 import { parseId } from '../arguments.ts'
-import { UsageError } from '../exit-codes.ts'
+import { sentence, UsageError } from '../exit-codes.ts'
 import { readText } from '../files.ts'
 import type { Values } from '../message.ts'
 import type { Input, Work } from '../row.ts'
-import { parseSide, type Side } from './profile.ts'
+import type { Side } from './profile.ts'
 
 /** Puts both ids of a pairing in: the counterparty's and, on the other side, the workspace's own. */
 export async function ownPairing(
@@ -50,7 +50,8 @@ export async function enrichedParty(
   { client, say }: Work,
   { as, entity_id, ...input }: { as?: Side; entity_id?: string },
 ): Promise<Input> {
-  if (entity_id !== undefined) return { entity_type: parseSide(as), entity_id: parseId('--id', entity_id), ...input }
+  if (entity_id !== undefined && as === undefined) throw new UsageError(sentence('which_side'))
+  if (entity_id !== undefined) return { entity_type: as, entity_id: parseId('--id', entity_id), ...input }
   const { entities } = (await client.getQuality()).body
   const own = entities.find(({ entity_type }) => as === undefined || entity_type === as)
   if (own === undefined) throw new UsageError(say('no_profile'))
@@ -68,21 +69,10 @@ export function tagList(_: Work, input: { tags?: string }): Input {
   return tags === undefined ? input : { ...input, tags: tags.filter((tag) => tag !== '') }
 }
 
-export function teaserValue({ say }: Work, input: { teaser_value: string | null }): Input {
-  const { teaser_value: given } = input
-  if (given !== null && given !== 'yes' && given !== 'no') throw new UsageError(say('yes_or_no'))
-  return { ...input, teaser_value: given === null ? null : given === 'yes' }
-}
-
-/** Writes each size as a range: "ebitda 1 to 3 EUR m", "headcount from 50". */
-export function sizeRanges({ sizes }: OutputFor<'previewReading'>): { ranges: string[] } {
-  const ranges = sizes.map(({ figure, min, max, currency }) => {
-    const range =
-      min === null ? `up to ${max}` : max === null ? `from ${min}` : min === max ? `${min}` : `${min} to ${max}`
-    const unit = figure === 'margin' || figure === 'growth' ? '%' : figure === 'headcount' ? '' : `${currency ?? ''} m`
-    return `${figure} ${range} ${unit}`.replaceAll(/ +/g, ' ').trim()
-  })
-  return { ranges }
+/** Sends null for each text that is not given. */
+export function blindViewChange({ say }: Work, { teaser_value: given, ...texts }: { teaser_value?: string }): Input {
+  if (given !== undefined && given !== 'yes' && given !== 'no') throw new UsageError(say('yes_or_no'))
+  return { product: null, description: null, approve: null, teaser_value: given ? given === 'yes' : null, ...texts }
 }
 
 /** Refuses input that fills both fields, or none of them. */

@@ -1,4 +1,5 @@
 import type { InputFor, OutputFor } from '../../client/index.ts'
+import { sizeIn } from '../../client/size-text.ts'
 import { sentence, UsageError } from '../exit-codes.ts'
 import inputs from '../inputs.json' with { type: 'json' }
 import { fieldsIn, type Input, type Work } from '../row.ts'
@@ -9,11 +10,11 @@ export type Side = (typeof SIDES)[number]
 const TRADES = '--trade=trades+ --trade-role=role$ --kind=kinds+'
 /** Paths of the identity's fields in a registration. */
 const IDENTITY_PLACE = 'identity.'
-const IDENTITY = 'name email company role website siren'
+const IDENTITY = 'name email company role website company_number siren vat_number'
 const RELEASE = '--name-release$ --name-assurance=name_release_assurance$'
 const SEARCH =
   '--geography --currency --ticket-min=check_size_min --ticket-max=check_size_max --growth-target --ebitda-target ' +
-  '--solution~+ --excluded-trade=excluded_trades+ --required-country=countries+'
+  '--solution~+ --excluded-trade=excluded_trades+ --required-country=countries+ --size=sizes+'
 const BUYER = '--buyer-type$ --track-record --financing --brings --decision-process'
 const SELLER =
   '--revenue --growth --ebitda-margin --product --description --country --region --year-founded --headcount$ ' +
@@ -27,11 +28,16 @@ const SELLER =
 export const SEARCH_FIELDS = `${TRADES} ${SEARCH}`
 /** Fields of the identity of a workspace and of its offer or search. */
 export const PROFILE_FIELDS = [
-  ...IDENTITY.split(' ').map((name) => `--${name}=${IDENTITY_PLACE}${name}`),
+  ...IDENTITY.split(' ').map((name) => `--${name.replace('_', '-')}=${IDENTITY_PLACE}${name}`),
   ...['--sector', TRADES, RELEASE, SEARCH, BUYER, SELLER],
 ].join(' ')
 /** Options of a thesis that need not be stated. */
 export const OPTIONAL_NAMES = fieldsIn({ fields: SEARCH_FIELDS }).map(({ name }) => name)
+
+/** Options that a workspace can clear, of either side. */
+export const CLEARABLE_NAMES = fieldsIn({ fields: `--sector ${SEARCH} ${BUYER} ${SELLER}` })
+  .filter(({ field }) => inputs.updateSession.clear.some((path) => path.replace(/_\d$/, '').endsWith(`.${field}`)))
+  .map(({ name }) => name)
 
 /** Value that withdraws a list. */
 const AS_READ = 'as_read'
@@ -42,12 +48,18 @@ function searchIn({ solution = [], ...given }: Input): Input {
   if (solutions.length > 3) throw new UsageError(sentence('three_solutions'))
   const others = Object.entries(given).map(([field, value]) => {
     const isWithdrawn = Array.isArray(value) && value.length === 1 && value[0] === AS_READ
-    return [field, isWithdrawn ? [] : value] as const
+    return [field, isWithdrawn ? [] : field === 'sizes' ? (value as string[]).map(sizeStated) : value] as const
   })
   return {
     ...Object.fromEntries(others),
     ...Object.fromEntries(solutions.map((text, i) => [`solution_${i + 1}`, text])),
   }
+}
+
+function sizeStated(text: string) {
+  const size = sizeIn(text)
+  if (size === null) throw new UsageError(sentence('size'))
+  return size
 }
 
 /** Separates identity and profile. Refuses options of the other side, which would be lost. */
@@ -62,6 +74,20 @@ export function profileIn({ fields }: Work, { side, ...given }: Input & { side: 
     throw new UsageError(sentence('other_side', { name, side }))
   }
   return { identity: Object.fromEntries(identity), [side]: profile }
+}
+
+/** Returns the change of a workspace, with the fields to clear; solutions are cleared together. */
+export function profileChanged(
+  work: Work,
+  { clear = [], ...given }: Input & { side: Side; clear?: string[] },
+): Partial<InputFor<'updateSession'>> {
+  const fields = work.fields.filter(({ name }) => clear.includes(name)).map(({ field }) => `${given.side}.${field}`)
+  const paths = inputs.updateSession.clear.filter((path) => fields.includes(path.replace(/_\d$/, '')))
+  const foreign = fields.find((field) => !paths.some((path) => path.replace(/_\d$/, '') === field))
+  if (foreign !== undefined)
+    throw new UsageError(sentence('other_side', { name: foreign.slice(given.side.length + 1), side: given.side }))
+  const change = profileIn(work, given)
+  return { ...change, ...(paths.length > 0 && { clear: paths as NonNullable<InputFor<'updateSession'>['clear']> }) }
 }
 
 export const thesisStated = (_: Work, thesis: Input): Input => searchIn(thesis)
@@ -85,10 +111,4 @@ export async function thesisChanged(
     throw new UsageError(say('currency_alone', { currency }))
   const kept = Object.entries(held).filter(([field]) => !dropped.includes(field.replace(/^solution_\d$/, 'solution')))
   return { sector: '', ...Object.fromEntries(kept), ...searchIn(given) }
-}
-
-/** Returns the side that a word names. @throws UsageError */
-export function parseSide(word: string | undefined): Side {
-  if (word === 'buyer' || word === 'seller') return word
-  throw new UsageError(sentence('which_side'))
 }
