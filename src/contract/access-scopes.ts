@@ -93,6 +93,7 @@ export const REQUIRED_SCOPES: Readonly<Record<KeyedOperation, AccessScope | null
   pausePairing: 'propose',
   previewMemorandum: 'documents',
   previewTeaser: 'documents',
+  proposeReading: 'propose',
   publishAnswer: null,
   releaseFolder: null,
   releaseMemorandum: null,

@@ -9,7 +9,7 @@ const Block = named('Block', 'An entry of a block list.', {
   block_id: BlockId,
   kind: Type.Enum([...BLOCK_KINDS, 'workspace'], {
     description:
-      'company: parties with this name; competitor: parties whose name contains it; domain: an internet domain and its subdomains; siren: a French company number; workspace: one whose name request was blocked.',
+      'company: parties with this name; competitor: parties whose name contains it; domain: an internet domain and its subdomains; siren: a French company number; company_number: a company or VAT number with its country; workspace: one whose name request was blocked.',
   }),
   value: Type.String({ description: 'As entered.' }),
   created_at: Instant,

@@ -18,13 +18,15 @@ const PROBLEM_CONTENT = {
 
 /**
  * Returns the statuses of the refusals that a document describes one by one. In the whole contract `default` stands for
- * those of the guards, the transport and the quota; a 400 stays, since some generators demand one.
+ * those of the guards, the transport and the quota; an operation without a refusal of its own keeps a 400, since some
+ * generators demand one.
  */
 function describedStatuses(operation: OperationShape, isWhole: boolean): ErrorStatus[] {
-  const own = new Set<ErrorCode>([...operation.refusals, 'request_unreadable', 'precondition_failed', 'not_built'])
-  return [...errorCodesByStatus(operation)].flatMap(([status, codes]) =>
-    isWhole && !codes.some((code) => own.has(code)) ? [] : [status],
-  )
+  const byStatus = [...errorCodesByStatus(operation)]
+  if (!isWhole) return byStatus.map(([status]) => status)
+  const own = new Set<ErrorCode>([...operation.refusals, 'precondition_failed', 'not_built'])
+  const statuses = byStatus.flatMap(([status, codes]) => (codes.some((code) => own.has(code)) ? [status] : []))
+  return statuses.some((status) => status >= 400 && status < 500) ? statuses : [400, ...statuses]
 }
 
 /**
@@ -60,7 +62,7 @@ export function sharedResponses(described: readonly OperationShape[], isWhole: b
     ...(described.some(({ method }) => method === 'GET') && !isWhole ? { not_modified: notModified } : {}),
     any_other: {
       description:
-        'Any other refusal in the same form: of a credential (401, 403, 404), an Idempotency-Key in use (409, 422), the transport (408, 413, 415, 431), a quota (429), a failure (500), unavailable (503), or one of an access gateway in front of the installation.',
+        'Any other refusal in the same form: of a request that is not valid (400), a credential (401, 403, 404), an Idempotency-Key in use (409, 422), the transport (408, 413, 415, 431), a quota (429), a failure (500), unavailable (503), or one of an access gateway in front of the installation.',
       headers: referredHeaders(['Referrer-Policy', 'Content-Language', 'Retry-After', 'RateLimit', 'RateLimit-Policy']),
       content: PROBLEM_CONTENT,
     },

@@ -107,6 +107,11 @@ function operationOf(operation: OperationShape, { isWhole, bodies, parameters, r
   const { id, tag, summary, description, built } = operation
   const schema = bodies.get(id)
   const examples = isWhole ? {} : { examples: bodyExamplesOf(operation) }
+  const parameterList = parametersOf(operation, isWhole).map((parameter) =>
+    isDeepStrictEqual(parameters[parameter.name], parameter)
+      ? { $ref: `#/components/parameters/${parameter.name}` }
+      : parameter,
+  )
   return {
     operationId: id,
     tags: [tag],
@@ -114,11 +119,7 @@ function operationOf(operation: OperationShape, { isWhole, bodies, parameters, r
     ...(isWhole ? {} : { description: built ? description : `${description} ${NOT_BUILT}` }),
     ...(built ? {} : { 'x-available': false }),
     security: securityOf(operation, isOauthOffered),
-    parameters: parametersOf(operation, isWhole).map((parameter) =>
-      isDeepStrictEqual(parameters[parameter.name], parameter)
-        ? { $ref: `#/components/parameters/${parameter.name}` }
-        : parameter,
-    ),
+    ...(parameterList.length > 0 ? { parameters: parameterList } : {}),
     ...(schema ? { requestBody: { required: true, content: { 'application/json': { schema, ...examples } } } } : {}),
     responses: openApiResponses(operation, refer, isWhole),
     ...(isWhole ? {} : { 'x-error-codes': ownErrorCodes(operation) }),
@@ -320,15 +321,19 @@ function bareShape(schema: unknown): unknown {
 const bareProperties = (properties: object) =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, bareShape(schema)]))
 
-/** Shortens every description to its first sentence, and writes a nullable value as one type with null. */
+/**
+ * Shortens every description to its first sentence, writes a nullable value as one type with null, and leaves out the
+ * greatest integer and the descriptions of fields of any type, which the contract of a tag has.
+ */
 function briefly(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(briefly)
   if (typeof schema !== 'object' || schema === null) return schema
   const brief = Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [
-      key,
-      key === 'description' && typeof value === 'string' ? firstSentence(value) : briefly(value),
-    ]),
+    Object.entries(schema).flatMap(([key, value]) => {
+      if (key === 'maximum' && value === Number.MAX_SAFE_INTEGER) return []
+      if (key === 'properties') return [[key, briefProperties(value)]]
+      return [[key, key === 'description' && typeof value === 'string' ? firstSentence(value) : briefly(value)]]
+    }),
   )
   const [one, other, ...others] = (brief.anyOf as Json[] | undefined) ?? []
   const isNullable = other?.type === 'null' && others.length === 0 && typeof one?.type === 'string' && !one.enum
@@ -336,6 +341,14 @@ function briefly(schema: unknown): unknown {
   const { anyOf: _, ...besides } = brief
   return { ...one, type: [one.type, 'null'], ...besides }
 }
+
+const briefProperties = (properties: Json) =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => {
+      const isOfAnyType = Object.keys(schema as Json).join() === 'description'
+      return [name, isOfAnyType ? {} : briefly(schema)]
+    }),
+  )
 
 const firstSentence = (text: string) => /^.*?\.(?= [A-Z`]|$)/s.exec(text)?.[0] ?? text
 

@@ -98,7 +98,10 @@ export function listingPartyTexts(value: object, paths: ReadonlySet<string>): Re
   return { ...value, ...(paths.size === 0 ? {} : { counterparty_text: [...paths] }) }
 }
 
-/** Returns the paths in the answer of a job at which one of these texts, or its beginning, is given. */
+/**
+ * Returns the paths in the answer of a job at which one of these texts, or its beginning, is given. Ids are the
+ * service's own, also among facts that are marked as a whole.
+ */
 export function pathsHolding(value: unknown, texts: ReadonlySet<string>, path = ''): string[] {
   if (typeof value === 'string') {
     const isCut = value.endsWith('…') && [...texts].some((text) => text.startsWith(value.slice(0, -1)))
@@ -106,7 +109,7 @@ export function pathsHolding(value: unknown, texts: ReadonlySet<string>, path = 
   }
   if (Array.isArray(value)) return value.flatMap((item) => pathsHolding(item, texts, `${path}[]`))
   return Object.entries(value ?? {}).flatMap(([name, inner]) =>
-    pathsHolding(inner, texts, path === '' ? name : `${path}.${name}`),
+    name.endsWith('_id') ? [] : pathsHolding(inner, texts, path === '' ? name : `${path}.${name}`),
   )
 }
 

@@ -32,6 +32,7 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   whatIfValuation: ['asks', 'again the same'],
   previewQuality: ['asks', 'again the same'],
   previewReading: ['asks', 'again the same'],
+  proposeReading: ['asks', 'again the same'],
   submit: ['replaces', 'again more'],
   joinWorkspace: ['replaces', 'again the same'],
   updateSession: ['replaces', 'again the same'],

@@ -9,6 +9,9 @@ const JOB_NAMES: ReadonlyMap<string, string> = new Map(
   jobs.flatMap(({ name, uses: [first], standsFor = [first] }) => standsFor.map((id): [string, string] => [id, name])),
 )
 
+/** Arguments by which a composed tool with a choice carries out an operation. */
+const JOB_ARGUMENTS: Readonly<Record<string, object>> = { getNdaText: { document: 'nda' } }
+
 /** Operation ids by method and path without the workspace key, which some texts leave out. */
 const IDS: ReadonlyMap<string, OperationId> = new Map(
   operations.map(({ method, path, id }) => [keyless(`${method} ${path}`), id as OperationId]),
@@ -49,7 +52,10 @@ export function withToolNames<Value>(value: Value, naming: Naming): Value {
   if (Array.isArray(value)) return value.map((item) => withToolNames(item, naming)) as Value
   if (typeof value !== 'object' || value === null) return value
   if ('operation' in value && 'method' in value && 'path' in value)
-    return { tool: toolName(String(value.operation), naming) } as Value
+    return {
+      tool: toolName(String(value.operation), naming),
+      ...(naming === 'jobs' ? JOB_ARGUMENTS[String(value.operation)] : {}),
+    } as Value
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,

@@ -3,6 +3,7 @@ import { BLOCKS_MAX, blockKey } from '../domain/confidentiality/policy/block-lis
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { blockOnWire } from '../presenting/block-on-wire.ts'
+import { statedNumberKey } from '../presenting/company-number.ts'
 import { addBlock, loadBlocks, removeBlock } from '../store/block-lists.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 
@@ -14,7 +15,9 @@ export const listBlocks: Handlers['listBlocks'] = async ({ app, viewer, refuse }
 export const blockViewer: Handlers['blockViewer'] = async ({ app, viewer, input, refuse, commit }) => {
   const { kind, value } = input
   const partyId = ownParty(viewer, refuse)
-  const key = blockKey(kind, value) ?? refuse('block_value_unusable', 'block_value_unusable', 'send_block_value')
+  const key =
+    (kind === 'company_number' ? statedNumberKey(value) : blockKey(kind, value)) ??
+    refuse('block_value_unusable', 'block_value_unusable', 'send_block_value')
   return await commit(async (trx) => {
     await lockSessionById(trx, viewer.sessionId)
     const block = await addBlock(trx, partyId, { kind, value, key }, app.now())

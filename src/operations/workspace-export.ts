@@ -4,7 +4,7 @@ import { existingClearances, showKnown } from '../disclosure/disclose.ts'
 import { readAnswers, readMessages } from '../disclosure/opened-contents.ts'
 import { pairingId } from '../domain/deals/deal.ts'
 import { type Language, negotiateLanguage } from '../domain/language/language.ts'
-import type { Identity, PartyOwner, Supervisor } from '../domain/parties/profile.ts'
+import { identityFields, type PartyOwner, type Supervisor } from '../domain/parties/profile.ts'
 import { SIDES, type Workspace } from '../domain/workspace/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
@@ -242,7 +242,7 @@ async function qualityOnWire({ app, own, facts, workspace, partyIds, language }:
 
 function bearerOnWire({ identity, supervisor }: PartyOwner) {
   return {
-    identity: withoutNulls<Identity>(identity),
+    identity: withoutNulls(identityFields(identity)),
     ...(supervisor === null ? {} : { supervisor: supervisorOnWire(supervisor) }),
   }
 }

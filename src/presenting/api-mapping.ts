@@ -1,9 +1,11 @@
 import type { Static } from 'typebox'
 import type { BuyerInput, IdentityInput, SellerInput } from '../contract/party-shapes.ts'
 import type { Valuation as WireValuation } from '../contract/valuation-shapes.ts'
+import { EUROS, type ExchangeRate, inCurrency } from '../domain/figures/exchange-rates.ts'
 import { decimals, threeSignificant } from '../domain/figures/rounding.ts'
 import { FORMATS } from '../domain/language/formats.ts'
 import type { Language } from '../domain/language/language.ts'
+import type { RefusedField } from '../domain/language/refusals.ts'
 import { confirmedFields } from '../domain/parties/confirmed.ts'
 import { countryCodeOf } from '../domain/parties/country.ts'
 import type { NameRelease } from '../domain/parties/name-release.ts'
@@ -15,6 +17,7 @@ import {
   type Supplied,
   sellerFields,
 } from '../domain/parties/profile.ts'
+import type { Registrations } from '../domain/quality/company-number.ts'
 import { parseStatedSiren } from '../domain/quality/siren.ts'
 import { effectEurMIn, effectNameIn } from '../domain/valuation/effect-words.ts'
 import { industryNameIn } from '../domain/valuation/industry-names.ts'
@@ -35,7 +38,9 @@ import {
 import { warningIn } from '../domain/valuation/warning-words.ts'
 import type { ValuationWarning } from '../domain/valuation/warnings.ts'
 import type { SuppliedProfile } from '../domain/workspace/workspace.ts'
+import { refuse } from '../entry/refusal.ts'
 import { toSuppliedBuyerFile, toSuppliedSellerFile, yearsOnWire } from './company-file-on-wire.ts'
+import { parseCompanyNumber, parseVatNumber } from './company-number.ts'
 import { suppliedConfirmed } from './confirmed-on-wire.ts'
 import { inEuros, reportingOnWire, statedRate } from './money-on-wire.ts'
 import { withoutNulls } from './without-nulls.ts'
@@ -93,9 +98,37 @@ function suppliedNameReleaseOf(profile: Static<typeof BuyerInput | typeof Seller
   return { to: profile.name_release, leastAssurance: profile.name_release_assurance }
 }
 
-export function toSuppliedIdentity(identity: Static<typeof IdentityInput>): Supplied<Identity> {
-  const { name, email, company, role, website, siren } = identity
-  return { name, email, company, role, website, siren: siren == null ? siren : parseStatedSiren(siren) }
+/**
+ * Converts an identity of the API to the domain's names. Its numbers are of `country` unless they state theirs. Refuses
+ * with 400 a number that no register issues.
+ */
+export function toSuppliedIdentity(identity: Static<typeof IdentityInput>, country: string | null): Supplied<Identity> {
+  const { numbers, faults } = readNumbers(identity, country)
+  if (faults.length > 0)
+    refuse('company_number_invalid', 'company_number_invalid', 'correct_company_number', {
+      fields: faults.map(({ path, message }) => ({ path: `identity.${path}`, message })),
+    })
+  const { name, email, company, role, website } = identity
+  return { name, email, company, role, website, ...numbers }
+}
+
+/** Reads the numbers of an identity in a country, with the faults of those that no register issues. */
+export function readNumbers(
+  { siren, company_number, vat_number }: Static<typeof IdentityInput>,
+  country: string | null,
+): { numbers: Supplied<Registrations>; faults: RefusedField[] } {
+  const numbers: Supplied<Registrations> = siren == null ? {} : { siren: parseStatedSiren(siren) }
+  const faults: RefusedField[] = []
+  for (const [path, text, parse] of [
+    ['company_number', company_number, parseCompanyNumber],
+    ['vat_number', vat_number, parseVatNumber],
+  ] as const) {
+    if (text == null) continue
+    const read = parse(text, country)
+    if ('fault' in read) faults.push({ path, message: read.fault })
+    else Object.assign(numbers, read)
+  }
+  return { numbers, faults }
 }
 
 /** Returns a seller's profile as its own session sees it. */
@@ -113,57 +146,102 @@ export const buyerOnWire = (profile: Profile) => ({
   ...confirmedFields(profile.confirmed),
 })
 
-/** Returns a valuation for the seller's own session, in its language. */
+/**
+ * Returns a valuation for the seller's own session, in its language. Amounts are in euros; `in_currency` repeats them in the
+ * currency of a rate, by default that of the company.
+ */
 export function valuationOnWire(
   valuation: Valuation,
   asOf: string | null,
   language: Language,
   price: PriceInput | null = null,
+  rate: ExchangeRate | null = valuation.status === 'ok' ? valuation.rate : null,
+  sensitivity: Sensitivity | null = null,
 ): Static<typeof WireValuation> {
-  const { exact } = FORMATS[language]
-  const message = valuationMessageIn(language, valuation)
-  if (valuation.status === 'no_data') return { status: 'no_data', message }
+  if (valuation.status === 'no_data') return { status: 'no_data', message: valuationMessageIn(language, valuation) }
+  const amountsAt = (at: ExchangeRate) => amountsOnWire(valuation, language, price, at, sensitivity)
   return {
-    valuation_revenue: roundedEurM(valuation.byRevenueEurM),
-    valuation_ebitda: roundedEurM(valuation.byEbitdaEurM),
-    valuation_dcf: roundedEurM(valuation.byCashFlowsEurM),
-    valuation_conservative: roundedEurM(valuation.conservativeEurM),
-    valuation_triangulated: roundedEurM(valuation.triangulatedEurM),
     status: 'ok',
-    message,
+    ...amountsAt(EUROS),
     industry: industryNameIn(language, valuation.industry.name),
-    ranges: Object.fromEntries(
-      Object.entries(valuation.ranges).map(([method, { lowEurM, highEurM }]) => [
-        method,
-        { low: roundedEurM(lowEurM), high: roundedEurM(highEurM) },
-      ]),
-    ),
+    ...(rate === null || rate.currency === 'EUR'
+      ? {}
+      : { in_currency: { ...headlineOnWire(valuation, price, rate), ...amountsAt(rate) } }),
     weights: weightsOnWire(valuation.weights),
     range_coverage: coverageOnWire(valuation.coverage),
     ...modelOnWire(valuation, language),
-    ...warningsOnWire(valuation.warnings, language),
-    assumptions: valuation.assumptions.map((assumption) => ({
-      key: assumption.of,
-      name: assumptionIn(language, assumption),
-      value: decimals(assumption.value, 3),
-      unit: assumption.unit,
-      source: sourceIn(language, assumption.source),
-      ...withoutNulls({ date: assumption.date }),
-    })),
     multiples: multiplesOnWire(valuation, valuation.triangulatedEurM),
-    ...(price === null ? {} : equityOnWire(valuation, price)),
-    ...railOnWire(valuation, railSourceIn(language)),
-    ...cashFlowsOnWire(valuation),
+    ...withoutNulls({ as_of: asOf }),
+  }
+}
+
+type Amount = (eurM: number) => number
+
+const amountIn =
+  (rate: ExchangeRate): Amount =>
+  (eurM) =>
+    roundedEurM(inCurrency(eurM, rate).amountM)
+
+/** Returns every amount of a valuation, and the sentences with amounts, in the currency of a rate. */
+function amountsOnWire(
+  valuation: CompanyValue,
+  language: Language,
+  price: PriceInput | null,
+  rate: ExchangeRate,
+  sensitivity: Sensitivity | null,
+) {
+  const { exact } = FORMATS[language]
+  const amount = amountIn(rate)
+  const isEuros = rate.currency === 'EUR'
+  return {
+    valuation_revenue: amount(valuation.byRevenueEurM),
+    valuation_ebitda: amount(valuation.byEbitdaEurM),
+    valuation_dcf: amount(valuation.byCashFlowsEurM),
+    valuation_conservative: amount(valuation.conservativeEurM),
+    valuation_triangulated: amount(valuation.triangulatedEurM),
+    message: valuationMessageIn(language, valuation, rate),
+    ranges: Object.fromEntries(
+      Object.entries(valuation.ranges).map(([method, { lowEurM, highEurM }]) => [
+        method,
+        { low: amount(lowEurM), high: amount(highEurM) },
+      ]),
+    ),
+    ...warningsOnWire(valuation.warnings, language, rate),
+    assumptions: valuation.assumptions
+      .filter(({ unit }) => isEuros || unit === 'EUR m')
+      .map((assumption) => ({
+        key: assumption.of,
+        name: assumptionIn(language, assumption),
+        value: decimals(isEuros ? assumption.value : inCurrency(assumption.value, rate).amountM, 3),
+        unit: isEuros ? assumption.unit : `${rate.currency} m`,
+        source: sourceIn(language, assumption.source),
+        ...withoutNulls({ date: assumption.date }),
+      })),
+    ...(price === null ? {} : equityOnWire(valuation, price, amount)),
+    ...railOnWire(valuation, railSourceIn(language), rate),
+    ...(sensitivity === null ? {} : { sensitivity: sensitivityOnWire(sensitivity, rate) }),
+    ...cashFlowsOnWire(valuation, amount),
     workings: [
       ...valuation.workings.map(({ of, working, valueEurM }) => {
-        return `${of}: ${workingIn(language, working)} = ${exact(roundedEurM(valueEurM))}`
+        return `${of}: ${workingIn(language, working, rate)} = ${exact(amount(valueEurM))}`
       }),
       ...valuation.effects.map((effect) => {
-        return `${effect.of}: ${effectNameIn(language, effect)} = ${effectEurMIn(language, effect)}`
+        return `${effect.of}: ${effectNameIn(language, effect)} = ${effectEurMIn(language, effect, rate)}`
       }),
     ],
-    ...effectsOnWire(valuation.effects, language),
-    ...withoutNulls({ as_of: asOf }),
+    ...effectsOnWire(valuation.effects, language, amount),
+  }
+}
+
+/** Returns the currency with its rate and day, and the headline with its range. */
+function headlineOnWire(valuation: CompanyValue, input: PriceInput | null, rate: ExchangeRate) {
+  const { triangulatedEurM, ranges } = valuation
+  const amount = amountIn(rate)
+  const shares = input === null ? null : sharePrice(valuation, input)
+  return {
+    ...{ currency: rate.currency, per_eur: rate.perEur, rate_date: rate.date, value: amount(triangulatedEurM) },
+    ...{ low: amount(ranges.triangulated.lowEurM), high: amount(ranges.triangulated.highEurM) },
+    ...withoutNulls({ shares: shares === null ? null : amount(shares.equity.valueEurM) }),
   }
 }
 
@@ -179,30 +257,28 @@ function modelOnWire({ model }: CompanyValue, language: Language) {
   }
 }
 
-function warningsOnWire(warnings: readonly ValuationWarning[], language: Language) {
+function warningsOnWire(warnings: readonly ValuationWarning[], language: Language, rate: ExchangeRate) {
   if (warnings.length === 0) return {}
-  return { warnings: warnings.map((warning) => ({ key: warning.of, text: warningIn(language, warning) })) }
+  return { warnings: warnings.map((warning) => ({ key: warning.of, text: warningIn(language, warning, rate) })) }
 }
 
-function effectsOnWire(effects: readonly EvidenceEffect[], language: Language) {
+function effectsOnWire(effects: readonly EvidenceEffect[], language: Language, amount: Amount) {
   if (effects.length === 0) return {}
   return {
     effects: effects.map((effect) => ({
       key: effect.of,
       name: effectNameIn(language, effect),
-      effect: roundedEurM(effect.effectEurM),
+      effect: amount(effect.effectEurM),
     })),
   }
 }
 
-/** Returns a sensitivity table in the shape of the API. */
-export function sensitivityOnWire({ rows, columns, valuesEurM }: Sensitivity) {
-  const axis = ({ input, base, values }: SensitivityAxis) => ({
-    input,
-    present: decimals(base, 3),
-    values: values.map((value) => decimals(value, 3)),
-  })
-  return { rows: axis(rows), columns: axis(columns), values: valuesEurM.map((row) => row.map(roundedEurM)) }
+function sensitivityOnWire({ rows, columns, valuesEurM }: Sensitivity, rate: ExchangeRate) {
+  const axis = ({ input, base, values }: SensitivityAxis) => {
+    const stated = (value: number) => decimals(input === 'revenue' ? inCurrency(value, rate).amountM : value, 3)
+    return { input, present: stated(base), values: values.map(stated) }
+  }
+  return { rows: axis(rows), columns: axis(columns), values: valuesEurM.map((row) => row.map(amountIn(rate))) }
 }
 
 function weightsOnWire({ revenue, ebitda, dcf }: MethodValues) {
@@ -224,18 +300,18 @@ function multiplesOnWire(valuation: CompanyValue, evEurM: number) {
   }
 }
 
-function equityOnWire(valuation: CompanyValue, input: PriceInput) {
+function equityOnWire(valuation: CompanyValue, input: PriceInput, amount: Amount) {
   const price = sharePrice(valuation, input)
   if (price === null) return {}
   const { equity, stake, asking } = price
   return {
     equity: {
-      ...spanOnWire(equity),
+      ...spanOnWire(equity, amount),
       ...withoutNulls({
-        stake: stake && { pct: stake.stakePct, ...spanOnWire(stake) },
+        stake: stake && { pct: stake.stakePct, ...spanOnWire(stake, amount) },
         asking: asking && {
-          price: roundedEurM(asking.priceEurM),
-          enterprise_value: roundedEurM(asking.evEurM),
+          price: amount(asking.priceEurM),
+          enterprise_value: amount(asking.evEurM),
           place: asking.place,
           ...withoutNulls({ percent_of_value: asking.ofValuePct === null ? null : decimals(asking.ofValuePct, 1) }),
           ...multiplesOnWire(valuation, asking.evEurM),
@@ -245,16 +321,16 @@ function equityOnWire(valuation: CompanyValue, input: PriceInput) {
   }
 }
 
-function spanOnWire({ lowEurM, valueEurM, highEurM }: Span) {
-  return { low: roundedEurM(lowEurM), value: roundedEurM(valueEurM), high: roundedEurM(highEurM) }
+function spanOnWire({ lowEurM, valueEurM, highEurM }: Span, amount: Amount) {
+  return { low: amount(lowEurM), value: amount(valueEurM), high: amount(highEurM) }
 }
 
-function railOnWire({ rail }: CompanyValue, source: string) {
+function railOnWire({ rail }: CompanyValue, source: string, rate: ExchangeRate) {
   if (rail === null) return {}
   return {
     market: {
-      low: threeSignificant(rail.lowEurM),
-      high: threeSignificant(rail.highEurM),
+      low: threeSignificant(inCurrency(rail.lowEurM, rate).amountM),
+      high: threeSignificant(inCurrency(rail.highEurM, rate).amountM),
       low_multiple: decimals(rail.lowMultiple, 1),
       high_multiple: decimals(rail.highMultiple, 1),
       source,
@@ -263,7 +339,7 @@ function railOnWire({ rail }: CompanyValue, source: string) {
   }
 }
 
-function cashFlowsOnWire({ workings }: CompanyValue) {
+function cashFlowsOnWire({ workings }: CompanyValue, amount: Amount) {
   const working = workings.map((step) => step.working).find(({ of }) => of === 'cash_flows')
   if (working?.of !== 'cash_flows') return {}
   const { years, terminalValueEurM, terminalPresentEurM } = working
@@ -271,14 +347,14 @@ function cashFlowsOnWire({ workings }: CompanyValue) {
     cash_flows: [
       ...years.map(({ year, revenueEurM, ebitdaEurM, taxEurM, investmentEurM, flowEurM, presentEurM }) => ({
         year,
-        revenue: roundedEurM(revenueEurM),
-        ebitda: roundedEurM(ebitdaEurM),
-        tax: roundedEurM(taxEurM),
-        investment: roundedEurM(investmentEurM),
-        flow: roundedEurM(flowEurM),
-        present_value: roundedEurM(presentEurM),
+        revenue: amount(revenueEurM),
+        ebitda: amount(ebitdaEurM),
+        tax: amount(taxEurM),
+        investment: amount(investmentEurM),
+        flow: amount(flowEurM),
+        present_value: amount(presentEurM),
       })),
-      { flow: roundedEurM(terminalValueEurM), present_value: roundedEurM(terminalPresentEurM) },
+      { flow: amount(terminalValueEurM), present_value: amount(terminalPresentEurM) },
     ],
   }
 }

@@ -296,6 +296,8 @@ describe('a whole deal over composed tools', () => {
     const todos = (await seller.ask('what_needs_me')).todos
     const asked = todos.find(({ kind }: { kind: string }) => kind === 'answer_introductions')
     assert.deepEqual(asked.next, { tool: 'introduction' })
+    const toSign = todos.find(({ kind }: { kind: string }) => kind === 'sign_nda')
+    assert.deepEqual(toSign.next, { tool: 'get_document', document: 'nda' })
     await seller.ask('introduction', { pair_id, action: 'accept', note: 'Glad to talk.' })
 
     const { version, markdown } = await buyer.ask('get_document', { document: 'nda' })
@@ -316,7 +318,8 @@ describe('a whole deal over composed tools', () => {
     assert.equal(opened.names[0].name, OWNER.company)
 
     await buyer.ask('send_message', { pair_id, text: 'Are the premises rented?' })
-    const { messages } = await seller.ask('read_messages', { pair_id })
+    const { messages, next } = await seller.ask('read_messages', { pair_id })
+    assert.deepEqual(next, { tool: 'mark_read', up_to: messages[0].id })
     assert.equal(messages[0].counterparty_text, 'Are the premises rented?')
     await seller.ask('mark_read', { pair_id, up_to: messages[0].id })
     await seller.ask('send_message', { pair_id, text: 'Yes, until 2031.' })
@@ -325,6 +328,8 @@ describe('a whole deal over composed tools', () => {
       'Yes, until 2031.',
     )
 
+    const unreleased = await buyer.refused('get_document', { document: 'memorandum', pair_id })
+    assert.match(unreleased.detail, /in a message: `send_message`.*with `share_memorandum`\.$/)
     await seller.ask('share_memorandum', { action: 'approve' })
     await seller.ask('share_memorandum', { action: 'release', pair_id })
     const memorandum = await buyer.call('get_document', { document: 'memorandum', pair_id })
@@ -450,6 +455,19 @@ describe('a composed tool', () => {
     assert.deepEqual([field.code, field.fields[0].path], ['unknown_argument', 'buyer.ticket_min'])
     const choice = await agent.refused('get_document', { document: 'secrets' })
     assert.deepEqual([choice.code, choice.status, choice.fields[0].path], ['validation_failed', 400, 'document'])
+    await agent.close()
+  })
+
+  it('stores the sizes that a principal confirms, and names the field of one that is not valid', async () => {
+    const { key } = await app.registerBuyer()
+    const agent = await agentWith(key)
+    const sizes = [{ figure: 'ebitda', min: 1, max: 3, currency: 'GBP' }]
+    await agent.ask('update_profile', { buyer: { sizes } })
+    assert.deepEqual((await app.get(`/api/session/${key}`)).body.buyer.sizes, sizes)
+    const reversed = await agent.refused('update_profile', { buyer: { sizes: [{ figure: 'ebitda', min: 9, max: 3 }] } })
+    assert.deepEqual([reversed.code, reversed.fields[0].path], ['validation_failed', 'buyer.sizes.0.min'])
+    const unknown = await agent.refused('update_profile', { buyer: { sizes: [{ figure: 'ebitda', from: 1 }] } })
+    assert.deepEqual(unknown.code, 'unknown_argument')
     await agent.close()
   })
 

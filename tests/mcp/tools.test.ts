@@ -115,9 +115,10 @@ for (const revision of REVISIONS)
         if (annotations?.readOnlyHint) assert.equal(annotations.destructiveHint, false)
         if (method === 'POST' && annotations?.readOnlyHint)
           assert.ok(
-            ['checkBlindProfile', 'whatIfValuation', 'previewQuality', 'previewReading', 'verifyReceipt'].includes(
-              name,
-            ),
+            [
+              ...['checkBlindProfile', 'whatIfValuation', 'previewQuality', 'previewReading', 'proposeReading'],
+              'verifyReceipt',
+            ].includes(name),
           )
       }
       for (const kept of ['publishManifest', 'replyByKey', 'createPairing', 'sendMessage', 'enqueueQuality'])

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { buyerFileOnWire, sellerFileValues } from '../company-file.ts'
+import { buyerFileOnWire, sellerFileOfParty } from '../company-file.ts'
 import { wishesConfirmedOnWire } from '../confirmed-shapes.ts'
 import { ofParty, partyText } from '../counterparty-text.ts'
 import { operation } from '../operation.ts'
@@ -23,7 +23,7 @@ export const listParties = operation({
       Type.String({
         maxLength: 200,
         description:
-          'Part of a company, contact, e-mail, SIREN, website, sector or product; accents and case are ignored.',
+          'Part of a company, contact, e-mail, company number, website, sector or product; accents and case are ignored.',
       }),
     ),
     side: maybe(PartySide),
@@ -52,13 +52,15 @@ export const getParty = operation({
     phone: text,
     website: text,
     siren: text,
+    company_number: text,
+    vat_number: text,
     address: text,
     product: text,
     description: text,
     geography: text,
     region: text,
     buyer_type: text,
-    ...ofParty({ ...sellerFileValues, ...buyerFileOnWire }),
+    ...ofParty({ ...sellerFileOfParty, ...buyerFileOnWire }),
     ...confirmedInRow,
     solution_1: text,
     solution_2: text,

@@ -177,7 +177,14 @@ export const dealJobs: readonly Job[] = [
         ...(isFull(given) ? message : { id: message.message_id }),
         ...(from === 'own' ? { own_text: text } : { counterparty_text: text }),
       }))
-      return { ...page, messages }
+      const newest = page.messages.find(({ from }) => from !== 'own')
+      return {
+        ...page,
+        messages,
+        ...(newest === undefined || given.before !== undefined
+          ? {}
+          : { next: { tool: 'mark_read', up_to: newest.message_id } }),
+      }
     },
   },
   {

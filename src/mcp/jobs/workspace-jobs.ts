@@ -1,5 +1,6 @@
 import type { contract } from '../../contract/index.ts'
 import type { OutputOf } from '../../contract/operation.ts'
+import { CONFIRMED_SIZE_FIGURES, NONE } from '../../domain/parties/confirmed.ts'
 import { ROLES } from '../../domain/parties/trade-role.ts'
 import { DETAIL, type Given, isFull, type Job, pick } from './job.ts'
 
@@ -34,6 +35,23 @@ const KINDS = list(
   'Kinds of company, confirmed, e.g. ["recurring-revenue","family-owned"]; ["none"] if none is, [] withdraws them.',
 )
 
+const SIZES = {
+  type: 'array',
+  description:
+    'Sizes wanted, confirmed: min, max or both, in millions, e.g. [{"figure":"ebitda","min":1,"max":3,"currency":"GBP"}]. Replaces those of the texts; [{"figure":"none"}] for any size, [] withdraws it.',
+  items: {
+    type: 'object',
+    properties: {
+      figure: { type: 'string', enum: [...CONFIRMED_SIZE_FIGURES, NONE] },
+      min: { type: 'number' },
+      max: { type: 'number' },
+      currency: { type: 'string' },
+    },
+    required: ['figure'],
+  },
+}
+
+const CLEAR = list('Fields to empty, each with its side, e.g. ["seller.asking_price"].')
 const CONTACT = {
   type: 'object',
   description:
@@ -44,7 +62,8 @@ const CONTACT = {
     company: text('Legal name, e.g. "Northbridge Capital"'),
     role: text('e.g. "Partner"'),
     website: text('e.g. "https://northbridge.example"'),
-    siren: text('French company number, e.g. "732829320"'),
+    company_number: text('Registered number, with its country unless the seller’s, e.g. "GB 01234567"'),
+    vat_number: text('e.g. "DE136695976"'),
   },
 }
 
@@ -67,6 +86,7 @@ const BUYER = {
     role: ROLE,
     countries: list('Countries required, confirmed, e.g. ["FR","BE"]; ["none"] for any, [] withdraws it.'),
     kinds: KINDS,
+    sizes: SIZES,
     name_release: NAME_RELEASE,
   },
 }
@@ -181,13 +201,13 @@ export const workspaceJobs: readonly Job[] = [
     name: 'update_profile',
     title: 'Change the own profile',
     description:
-      'Use to add or correct fields of your party; absent fields keep their values, so old values are overwritten and cannot be read again. Matches and valuation follow at once. name_release decides who may learn the own name.',
+      'Use to add or correct fields of your party; absent fields keep their values, clear empties fields, and what is overwritten cannot be read again. Matches and valuation follow at once. name_release decides who may learn the own name.',
     effect: 'binds',
     uses: ['updateSession'],
-    arguments: { contact: CONTACT, buyer: BUYER, seller: SELLER },
+    arguments: { contact: CONTACT, buyer: BUYER, seller: SELLER, clear: CLEAR },
     run: async ({ ask }, { contact, ...given }) =>
       await ask('updateSession', {
-        ...pick(given, 'buyer', 'seller', 'idempotency_key'),
+        ...pick(given, 'buyer', 'seller', 'clear', 'idempotency_key'),
         ...(contact === undefined ? {} : { identity: contact }),
       }),
   },

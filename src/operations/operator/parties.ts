@@ -5,7 +5,14 @@ import { loadOpenedFacts, openedParty } from '../../disclosure/operator-view.ts'
 import type { Operator } from '../../domain/confidentiality/policy/disclosure.ts'
 import { confirmedFields } from '../../domain/parties/confirmed.ts'
 import { RELEASED_TO_MATCHES } from '../../domain/parties/name-release.ts'
-import { buyerFields, coalesced, nameReleaseFields, type Profile, sellerFields } from '../../domain/parties/profile.ts'
+import {
+  buyerFields,
+  coalesced,
+  identityFields,
+  nameReleaseFields,
+  type Profile,
+  sellerFields,
+} from '../../domain/parties/profile.ts'
 import { profileQuality } from '../../domain/quality/profile-quality.ts'
 import type { ContextOf, Handlers } from '../../entry/perform.ts'
 import type { Refuse } from '../../entry/refusal.ts'
@@ -58,12 +65,12 @@ export const getParty: Handlers['getParty'] = async ({ app, viewer, input, refus
   )
   const universe = await app.universe.current()
   const { pairings, toldTo } = await loadDealings(db, party.id)
-  const { role, phone, website, siren, address } = standing.identity
+  const { role, phone, website, siren, company_number, vat_number, address } = identityFields(standing.identity)
   const { supervisor } = standing
   return {
     body: {
       ...summaryOf(viewer, party),
-      ...withoutNulls({ role, phone, website, siren, address }),
+      ...withoutNulls({ role, phone, website, siren, company_number, vat_number, address }),
       ...fieldsOf(party.side, profile),
       ...confirmedBesideContact(profile),
       missing_fields: missingFields,
