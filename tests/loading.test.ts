@@ -55,7 +55,7 @@ describe('a service that closes', () => {
       await (await app.service.app.universe.current()).size()
       assert.equal(ended.length, 1)
       await app.close()
-      const late = wait(5_000, 'still running', { ref: false })
+      const late = wait(60_000, 'still running', { ref: false })
       assert.notEqual(await Promise.race([ended[0], late]), 'still running')
     } finally {
       process.off('worker', watch)

@@ -94,7 +94,7 @@ describe('the step siren', () => {
     const { facts, steps } = await enrich(await seedSeller(app, {}, { company: 'Doublon' }), 'seller', ['siren'])
     assert.deepEqual(facts, [])
     assert.equal(steps[0]?.state, 'nothing')
-    assert.match(steps[0]?.last_error ?? '', /2 active companies have this name: enter the SIREN/)
+    assert.match(steps[0]?.last_error ?? '', /2 active companies have this name: enter your company number/)
   })
 
   it('looks beyond France where no French company bears the name', async () => {
@@ -334,7 +334,7 @@ describe('birth dates and nationalities', () => {
 const answers: string[] = []
 
 async function untilDone(party: Seeded, step: string): Promise<WireStep> {
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await wait(100)) {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await wait(100)) {
     const answer = await ask(app, 'getQuality', { key: party.key })
     answers.push(answer.text)
     const found = (answer.body.entities[0].steps as WireStep[]).find((one) => one.step === step)
@@ -344,7 +344,7 @@ async function untilDone(party: Seeded, step: string): Promise<WireStep> {
 }
 
 async function statesOf(partyId: number): Promise<string[]> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await wait(50)) {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await wait(50)) {
     const rows = await app.service.app.database.db
       .selectFrom('quality_steps')
       .select('state')

@@ -77,6 +77,16 @@ describe('come back after a suspension', () => {
     ['company', { identity: { company: 'Zarnok SAS' } }, { identity: { company: 'ZARNOK' } }],
     ['registry number', { identity: { siren: '552032534' } }, { identity: { siren: '552032534' } }],
     [
+      'company number abroad',
+      { identity: { company_number: 'DE HRB 4711 Gießen' } },
+      { identity: { company_number: 'Amtsgericht Gießen, HRB 4711' } },
+    ],
+    [
+      'company number within a VAT number',
+      { identity: { vat_number: 'BE0428759497' } },
+      { identity: { company_number: 'BE 0428.759.497' } },
+    ],
+    [
       'domain',
       { identity: { website: 'https://vexolin.example/en' } },
       { identity: { email: 'other@vexolin.example' } },

@@ -115,7 +115,7 @@ async function textOf(answer: Response): Promise<string> {
 
 /** What a page says to eyes and screen readers, hidden or not, and what its fields hold; each piece on a line of its own. */
 async function textOn(page: Page): Promise<string> {
-  return await page.evaluate(() => {
+  const text = await page.evaluate(() => {
     const pieces = [document.title]
     for (const element of document.body.querySelectorAll('*')) {
       if (element instanceof HTMLStyleElement) continue
@@ -126,4 +126,8 @@ async function textOn(page: Page): Promise<string> {
     }
     return pieces.join('\n')
   })
+  return text.replaceAll(DRAWN_ID, ' ')
 }
+
+/** Ids that the browser draws at random; four digits in a row can be those of a figure. */
+const DRAWN_ID = /\bmantine-[a-z0-9]{6,}/g

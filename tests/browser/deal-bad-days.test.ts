@@ -26,7 +26,7 @@ describe('a bad day in a deal', () => {
     const one = await scene.visit(at, { key: buyer.key })
     await writing(one).fill('Could we meet in March?')
     const two = await one.context().newPage()
-    two.setDefaultTimeout(30_000)
+    two.setDefaultTimeout(120_000)
     await two.goto(`${scene.app.url}/open`, { waitUntil: 'networkidle' })
     await two.getByLabel('Workspace key').fill(other.key)
     await two.getByRole('button', { name: 'Open', exact: true }).click()

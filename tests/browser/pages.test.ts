@@ -72,4 +72,19 @@ describe('every page', { concurrency: availableParallelism() }, () => {
           await page.close()
         }
       })
+
+  it('the start page keeps its colours while the application loads', async () => {
+    const page = await (await deviceOf('nobody', { theme: 'light', language: 'en', width: 1360 })).newPage()
+    try {
+      // The start page imports the application once the whole style sheet has loaded; it never arrives here.
+      const application = /\/assets\/index-[^/]*\.js$/
+      await page.route(application, () => {})
+      const imported = page.waitForRequest(application)
+      await page.goto(app.url)
+      await imported
+      assert.deepEqual(await page.evaluate(`${AXE_SCRIPT}${AXE_RUN}`), [])
+    } finally {
+      await page.close()
+    }
+  })
 })

@@ -59,7 +59,7 @@ describe('the network to PostgreSQL', { skip: testServerUrl === null && 'the emb
       assert.ok(status === 200 || status === 503, `answered ${status}`)
     }
     wire.change({ kind: 'fair' })
-    await service.until(`/api/session/${key}`, [200], 30_000)
+    await service.until(`/api/session/${key}`, [200], 180_000)
   })
 
   const faults: [string, Weather][] = [
@@ -88,7 +88,7 @@ describe('the network to PostgreSQL', { skip: testServerUrl === null && 'the emb
         assert.equal((await service.get('/health')).status, 200, 'the process is alive')
 
         wire.change({ kind: 'fair' })
-        await service.until(`/api/session/${key}`, [200], 60_000)
+        await service.until(`/api/session/${key}`, [200], 180_000)
         const repeated = await service.post('/api/submit', registration(email), headers)
         assert.equal(repeated.status, 200, JSON.stringify(repeated.body))
         assert.equal(await registeredAs(email), 1)

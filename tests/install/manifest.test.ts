@@ -81,7 +81,7 @@ function importedAtRuntime(): string[] {
   const texts = modules.map((path) => readFileSync(join(ROOT, 'src', path), 'utf8'))
   const named = texts.flatMap((text) => [
     ...text.matchAll(/^(?:import|export) (?!type\b)(?:[^'"]*? from )?'([^'.][^']*)'|^\} from '([^'.][^']*)'/gm),
-    ...text.matchAll(/(?:\bimport|\bresolve)\('([^'.][^']*)'|'(@expo-google-fonts[^']*)'/g),
+    ...text.matchAll(/(?:\bimport|\bresolve|\brequire)\(['`]([^'`.][^'`]*)['`]|'(@expo-google-fonts[^']*)'/g),
   ])
   const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
   const names = named.map(([, one, other]) => one ?? other ?? '').filter((name) => !name.startsWith('node:'))

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
+import { DAY_MS, HOUR_MS } from '../../src/domain/figures/durations.ts'
+import { openTestDatabases } from '../../src/store/embedded/test-databases.ts'
 import { ask, is } from '../_contract.ts'
 import { type CallAnswer, startService, type TestHouse } from '../_service.ts'
 import { callRaw } from '../mcp/_raw.ts'
@@ -154,5 +156,96 @@ it('503 for a network that holds half of the test workspaces, until it erases on
     is(await register('2001:db8::2'), 200)
   } finally {
     await house.close()
+  }
+})
+
+/** Registers a test workspace from a network. */
+async function registerFrom(house: TestHouse, ip: string): Promise<CallAnswer> {
+  const identity = { ...PERSON, company: `Tester ${ip}` }
+  return await ask(house, 'submit', {
+    body: { test: true, user_type: 'investor', identity, buyer: BUYER, supervisor: PERSON },
+    headers: { 'x-forwarded-for': ip },
+  })
+}
+
+it('keeps a test universe through a restart, and erases it after 30 days without a request', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'kept-universes-'))
+  const templates = join(tmpdir(), 'concordat-universe-templates')
+  const start = async () =>
+    await startService(
+      { TEST_WORKSPACES: '4', REQUEST_DEADLINE_S: '120' },
+      {
+        testDatabases: (fill) =>
+          openTestDatabases({ directory, templates, now: () => new Date(), log: app.service.app.log, fill }),
+      },
+    )
+  const before = await start()
+  try {
+    const own = (await registerFrom(before, '192.0.2.1')).body
+    const headers = { 'x-session-id': own.session_id }
+    const [match] = own.match_details
+    const made = await ask(before, 'createPairing', {
+      headers,
+      body: { buyer_id: own.party_id, seller_id: match.id },
+    })
+    is(made, 201)
+    await before.close()
+    const after = await start()
+    try {
+      const { body } = await ask(after, 'getSession', { key: own.session_id })
+      assert.deepEqual([body.test, body.identity.company], [true, 'Tester 192.0.2.1'])
+      const { pairings } = (await ask(after, 'listPairings', { key: own.session_id })).body
+      assert.deepEqual(
+        pairings.map(({ pair_id }: { pair_id: string }) => pair_id),
+        [made.body.pair_id],
+      )
+      after.advance(29 * DAY_MS)
+      is(await ask(after, 'getSession', { key: own.session_id }), 200)
+      after.advance(31 * DAY_MS)
+      is(await registerFrom(after, '192.0.2.2'), 200)
+      const gone = await ask(after, 'getSession', { key: own.session_id })
+      is(gone, 404)
+      assert.equal(gone.body.code, 'session_not_found')
+    } finally {
+      await after.close()
+    }
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+})
+
+it('refuses a test workspace beyond the number kept, until one has been unused for a day', async () => {
+  const house = await startService({ TEST_WORKSPACES: '2', REQUEST_DEADLINE_S: '120', TRUST_PROXY: '127.0.0.1' })
+  try {
+    const [first, second] = [await registerFrom(house, '192.0.2.1'), await registerFrom(house, '198.51.100.1')]
+    is(first, 200)
+    is(second, 200)
+    const refused = await registerFrom(house, '203.0.113.1')
+    is(refused, 503)
+    assert.equal(refused.body.code, 'test_mode_unavailable')
+    assert.equal(refused.headers.get('retry-after'), '3600')
+    assert.match(refused.body.detail, /Try again in an hour, or continue in a test workspace that you have/)
+    house.advance(23 * HOUR_MS)
+    is(await ask(house, 'getSession', { key: second.body.session_id }), 200)
+    house.advance(2 * HOUR_MS)
+    is(await registerFrom(house, '203.0.113.1'), 200)
+    is(await ask(house, 'getSession', { key: first.body.session_id }), 404)
+    is(await ask(house, 'getSession', { key: second.body.session_id }), 200)
+  } finally {
+    await house.close()
+  }
+})
+
+it('keeps the contents of a fourth universe apart, while three are open at a time', async () => {
+  const keys: string[] = []
+  for (let i = 1; i <= 4; i += 1) {
+    const answer = await registerFrom(app, `192.0.2.${i}`)
+    is(answer, 200)
+    keys.push(answer.body.session_id)
+  }
+  for (const [i, key] of keys.entries()) {
+    const { body } = await ask(app, 'getSession', { key })
+    assert.equal(body.identity.company, `Tester 192.0.2.${i + 1}`)
+    assert.equal((await ask(app, 'listMatches', { key })).status, 200)
   }
 })
