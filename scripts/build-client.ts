@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { clientTypes } from './client-types.ts'
 /*
  * Builds the typed client and the command line as JavaScript into dist/client and dist/cli, with all that they use: Node
  * takes no types out of files below node_modules. `npm run build` also writes the client's declarations, and two packages
- * without dependencies for `npm pack`: dist/packages/client and dist/packages/cli.
+ * without dependencies, as folders and as the files that the service serves: dist/packages/concordat-client.tgz.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -93,7 +93,7 @@ export function declare(): void {
   rmSync(types, { recursive: true })
 }
 
-/** Writes the folder of each package. */
+/** Writes the folder of each package, and its file. */
 export function writePackages(): void {
   const { version, license, type, engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   for (const [name, { about, holds }] of Object.entries(PACKAGES)) {
@@ -104,5 +104,9 @@ export function writePackages(): void {
       cpSync(join(ROOT, path), join(folder, place), { recursive: true })
     const manifest = { name: `concordat-${name}`, version, license, type, engines, ...about }
     writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+    // The settings of an `npm pack` that this runs in are not its own.
+    const pack = ['pack', '--ignore-scripts', '--silent', '--dry-run=false', '--json=false', '--pack-destination', '..']
+    const packed = execFileSync('npm', pack, { cwd: folder, encoding: 'utf8' }).trim()
+    renameSync(join(folder, '..', packed), join(folder, '..', `${manifest.name}.tgz`))
   }
 }

@@ -112,6 +112,8 @@ function personOf(owner: string): Person {
     phone: `+33 ${digits('phone', 9)}`,
     website: `https://www.${bare(word('website'))}.example/`,
     siren: digits('SIREN', 9),
+    companyNumber: `GB ${digits('company number', 8)}`,
+    vatNumber: `GB${digits('VAT number', 9)}`,
     address: `17 rue ${word('address')}, 35000 Rennes`,
   }
   const supervisor = {

@@ -60,7 +60,7 @@ export const websiteReading = (changes: Partial<Extract<WebsiteReading, { status
 })
 
 /** Waits until the asked-for steps of a session's parties have ended, for now at least; answers the whole reading. */
-export async function settledQuality(app: TestHouse, key: string, patienceMs = 20_000) {
+export async function settledQuality(app: TestHouse, key: string, patienceMs = 120_000) {
   for (const deadline = Date.now() + patienceMs; ; await wait(50)) {
     const answer = await ask(app, 'getQuality', { key })
     is(answer, 200)

@@ -782,6 +782,7 @@ const rows: Record<OperationId, Row> = {
   getWellKnownMcp: document,
   getLogo: document,
   getReading: sessionRead,
+  proposeReading: { asking: noBody, expected: [503, 503, 503, 503, 403, 404, 404] },
   previewReading: {
     asking: () => ({ body: { side: 'buyer', text: 'Dental laboratories in France' } }),
     expected: forAll(200),

@@ -528,6 +528,7 @@ const recipes: Recipes = {
   getNdaReceipt: nothing,
   getQuality: nothing,
   getReading: nothing,
+  proposeReading: nothing,
   previewReading: (_, { canaries }) => [
     ...canaries.map(({ value }) => ({ body: { side: 'buyer', text: `sellers like ${value.slice(0, 3)}` } })),
     { body: { side: 'seller', text: 'the names of all sellers of industrial maintenance' } },
@@ -717,7 +718,7 @@ async function sightingsOf(
 const OF_THE_PROCESS = /"ms":\d+|"refused":\d+|"network":"[0-9a-f]{16}"/g
 
 /** One actor in so many asks an operation in `npm test`; in the whole walk every actor asks all. */
-const ASKED_BY_ONE_IN = 8
+const ASKED_BY_ONE_IN = 16
 
 /** What the n-th actor asks: of everything its turn, so that each operation is asked by some actors and each actor asks some of all kinds. */
 function idsOf(edge: Edge, nth: number): readonly OperationId[] {

@@ -258,6 +258,14 @@ describe('the universe in memory', () => {
     assert.ok([...kept.values()].some((vectors) => vectors.length > 2))
   })
 
+  it('returns parties in the order asked for, whichever of them it had read before', async () => {
+    const universe = await index.current()
+    const chosen = ids.slice(0, 6)
+    // The cache holds fewer parties than there are: three of the six are cached, the others read from the database.
+    await universe.partiesOf([...ids.slice(6, 6 + PARTIES_KEPT), ...chosen.slice(3)])
+    for (const asked of [chosen, chosen.toReversed()])
+      assert.deepEqual([...(await universe.partiesOf(asked)).keys()], asked)
+  })
   it('knows no party that is not there', async () => {
     const universe = await index.current()
     assert.equal(await universe.partyOf(999_999), null)

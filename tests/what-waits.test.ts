@@ -329,6 +329,7 @@ const LEFT: Readonly<Record<PostId, string | (() => Promise<Waiting>)>> = {
   endSupervisedAccess: OWN,
   previewQuality: READS,
   previewReading: READS,
+  proposeReading: READS,
   publishManifest: OUTSIDE,
   replyByKey: OUTSIDE,
   withdrawManifest: OUTSIDE,

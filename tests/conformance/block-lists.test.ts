@@ -83,18 +83,22 @@ describe('a block list', () => {
     const moved = await ask(app, 'updatePhase', { headers: { 'x-session-id': buyer.key, ...fresh() }, body })
     assert.equal(moved.body.updated, 0)
   })
-  it('goes by domain and those below it, by SIREN, and by a name within a name', async () => {
+  it('goes by domain and those below it, by SIREN, by company number abroad, and by a name within a name', async () => {
     const seller = await seedSeller(app)
     const byDomain = await signedBuyer({ email: 'ada@paris.veltrox.example' })
     const bySiren = await signedBuyer({ siren: '552100554' })
+    const byNumber = await signedBuyer({ companyNumber: 'GB SC123456' })
+    const byVat = await signedBuyer({ vatNumber: 'DE136695976' })
     const byPart = await signedBuyer({ company: 'Société Grunwald Énergies Holding' })
     const other = await signedBuyer({ company: 'Grunwaldo', email: 'ada@notveltrox.example' })
     is(await block(seller.key, 'domain', 'www.veltrox.example'), 200)
     is(await block(seller.key, 'siren', '552 100 554'), 200)
+    is(await block(seller.key, 'company_number', 'GB sc 123456'), 200)
+    is(await block(seller.key, 'company_number', 'DE 136 695 976'), 200)
     is(await block(seller.key, 'competitor', 'Grunwald energies'), 200)
     const seen = []
-    for (const { key } of [byDomain, bySiren, byPart, other]) seen.push(await sees(key, seller.id))
-    assert.deepEqual(seen, [false, false, false, true])
+    for (const { key } of [byDomain, bySiren, byNumber, byVat, byPart, other]) seen.push(await sees(key, seller.id))
+    assert.deepEqual(seen, [false, false, false, false, false, true])
   })
   it('holds for who registers later, and for who takes another name after, and goes by a name taken later only where it is newer', async () => {
     const seller = await seedSeller(app)
@@ -140,6 +144,7 @@ describe('a block list', () => {
       ['domain', 'gmail.com'],
       ['domain', 'localhost'],
       ['siren', '12345'],
+      ['company_number', '01234567'],
     ] as const)
       assert.equal((await block(key, kind, value)).body.code, 'block_value_unusable', `${kind} ${value}`)
   })

@@ -23,6 +23,7 @@ const OF_NO_OPERATION = [
   'gate_unavailable',
   'method_not_allowed',
   'not_built',
+  'package_not_built',
 ]
 
 describe('the catalogue of errors', () => {

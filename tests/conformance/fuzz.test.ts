@@ -6,6 +6,7 @@ import { contract, type OperationId, operations } from '../../src/contract/index
 import { DEAL_PHASES } from '../../src/domain/deals/deal.ts'
 import { NDA_SHA256, NDA_VERSION } from '../../src/domain/nda/text.ts'
 import { type Asking, ask } from '../_contract.ts'
+import { openTestLanguageModel, sends, type TestLanguageModel } from '../_language-model.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
 import { OPERATOR_TOKEN, startService, type TestHouse } from '../_service.ts'
 import { drawnOf, isWhole } from '../_thoroughness.ts'
@@ -51,6 +52,7 @@ const HOSTILE: unknown[] = [
 ]
 
 let app: TestHouse
+let model: TestLanguageModel
 let buyer: Seeded
 let seller: Seeded
 let sellerIds: number[]
@@ -61,7 +63,8 @@ let spareKeys: string[]
 let spareWorkspaceIds: number[]
 
 before(async () => {
-  app = await startService({ TRUST_PROXY: '127.0.0.1' })
+  model = await openTestLanguageModel(sends('{"wanted": [], "excluded": [], "countries": ["FR"]}'))
+  app = await startService({ TRUST_PROXY: '127.0.0.1', LLM_URL: `${model.url}/v1`, LLM_MODEL: 'double' })
   buyer = await seedBuyer(app)
   seller = await seedSeller(app)
   sellerIds = [seller.id]
@@ -77,7 +80,10 @@ before(async () => {
   thesisId = (await ask(app, 'addThesis', { key: buyer.key, body: thesis, headers: fresh() })).body.thesis_id
   await ask(app, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers })
 })
-after(() => app.close())
+after(async () => {
+  await app.close()
+  model.close()
+})
 
 interface JsonSchema {
   type?: string

@@ -199,7 +199,7 @@ describe('a write with If-Match', () => {
     const { body } = await app.call('GET', '/openapi.json')
     for (const { id, method, path, comparedWith } of operations as readonly OperationShape[]) {
       if (method !== 'POST') continue
-      const { parameters, responses } = body.paths[path].post
+      const { parameters = [], responses } = body.paths[path].post
       const names = parameters.map(
         ({ name, $ref }: { name?: string; $ref?: string }) => name ?? $ref?.split('/').at(-1),
       )

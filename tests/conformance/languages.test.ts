@@ -6,10 +6,12 @@ import { LANGUAGES, type Language } from '../../src/domain/language/language.ts'
 import type { OutcomeSentence } from '../../src/domain/language/outcomes.ts'
 import { type Asking, ask, is } from '../_contract.ts'
 import { OPERATOR } from '../_exchange.ts'
+import { openTestLanguageModel, sends, type TestLanguageModel } from '../_language-model.ts'
 import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { BUYER, startService, type TestHouse } from '../_service.ts'
 
 let app: TestHouse
+let model: TestLanguageModel
 let buyer: Seeded
 let seller: Seeded
 /** Has dismissed the seller. */
@@ -26,7 +28,9 @@ let telling: Seeded
 let dentist: Seeded
 let findingId: number
 before(async () => {
-  app = await startService()
+  const wanted = [{ trade: 'dental-laboratory', from: 'dental laboratories' }]
+  model = await openTestLanguageModel(sends(JSON.stringify({ wanted, excluded: [], countries: [] })))
+  app = await startService({ LLM_URL: `${model.url}/v1`, LLM_MODEL: 'double' })
   seller = await seedSeller(app)
   buyer = await seedBuyer(app)
   is(await ask(app, 'watchParty', { key: buyer.key, body: { id: seller.id, watching: true } }), 200)
@@ -46,7 +50,10 @@ before(async () => {
   findingId = await keepFinding(seller)
   await failStep(seller, { of: 'source_unreachable', source: 'gleif' })
 })
-after(() => app.close())
+after(async () => {
+  await app.close()
+  model.close()
+})
 
 /** A blind profile of which the check has something to say. */
 const TELLING = { business: 'Repair of machines since 1987.' }
@@ -120,6 +127,7 @@ const ASKED: Readonly<Partial<Record<OperationId, () => Asking | Promise<Asking>
   keepFact: () => ({ key: seller.key, body: { fact_id: findingId } }),
   eraseWorkspace: async () => ({ key: (await seedSeller(app)).key, body: { confirm: 'erase' } }),
   getReading: () => ({ key: dentist.key }),
+  proposeReading: () => ({ key: dentist.key }),
   previewReading: () => ({ body: { side: 'buyer', text: 'dental laboratories' } }),
   submit: () => ({
     body: {

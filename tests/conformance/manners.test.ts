@@ -180,6 +180,7 @@ describe('Idempotency-Key', () => {
       'openNames',
       'previewQuality',
       'previewReading',
+      'proposeReading',
       'readSignatureRequest',
       'readSupervisedAccess',
       'recoverWorkspace',
@@ -189,7 +190,7 @@ describe('Idempotency-Key', () => {
     ])
     for (const { method, path, id, tag } of operations) {
       const { paths } = (await ask(app, 'getOpenApiOfTag', { params: { tag } })).body
-      const { parameters, 'x-error-codes': codes } = paths[path][method.toLowerCase()]
+      const { parameters = [], 'x-error-codes': codes } = paths[path][method.toLowerCase()]
       const names = parameters.map(
         ({ name, $ref }: { name?: string; $ref?: string }) => name ?? $ref?.split('/').at(-1),
       )

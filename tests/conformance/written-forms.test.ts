@@ -18,6 +18,53 @@ const update = (key: string, body: object, language = 'en') =>
   ask(app, 'updateSession', { key, body, headers: { 'accept-language': language, ...fresh() } })
 const identityOf = async (key: string) => (await ask(app, 'getSession', { key, headers: fresh() })).body.identity
 
+describe('company number abroad', () => {
+  const of = async (country: string) => (await seedSeller(app, { country })).key
+  it('is read in the country of the seller, stored or sent with it, and kept with it', async () => {
+    const key = await of('GB')
+    is(await update(key, { identity: { company_number: '1234567', vat_number: '980 7806 84' } }), 200)
+    const { company_number, vat_number, siren } = await identityOf(key)
+    assert.deepEqual([company_number, vat_number, siren], ['GB 01234567', 'GB980780684', undefined])
+    is(
+      await update(key, { identity: { company_number: 'Amtsgericht Köln HRB 7' }, seller: { country: 'Germany' } }),
+      200,
+    )
+    assert.equal((await identityOf(key)).company_number, 'DE HRB 7 Köln')
+    const { identity } = (await ask(app, 'exportWorkspace', { key, headers: fresh() })).body
+    assert.deepEqual([identity.company_number, identity.vat_number], ['DE HRB 7 Köln', 'GB980780684'])
+  })
+  it('is stored as the SIREN of a company in France', async () => {
+    const key = await of('FR')
+    is(await update(key, { identity: { company_number: '552 100 554' } }), 200)
+    const { company_number, siren } = await identityOf(key)
+    assert.deepEqual([company_number, siren], [undefined, '552100554'])
+  })
+  it('is refused by a code of its own, with the form of its country in every language', async () => {
+    const key = await of('CH')
+    const said = new Set<string>()
+    for (const language of LANGUAGES) {
+      const answer = await update(key, { identity: { company_number: 'CHE-100.155.213', vat_number: 'DE1' } }, language)
+      is(answer, 400)
+      assert.equal(answer.body.code, 'company_number_invalid')
+      const [number, vat] = answer.body.fields
+      assert.equal(number.path, 'identity.company_number')
+      assert.match(number.message, /CHE-100\.155\.212/)
+      assert.equal(vat.path, 'identity.vat_number')
+      assert.match(vat.message, /DE136695976/)
+      said.add(number.message)
+    }
+    assert.equal(said.size, LANGUAGES.length)
+    assert.equal((await identityOf(key)).company_number, undefined)
+  })
+  it('is refused without a country, which neither the number nor a seller states', async () => {
+    const { key } = await seedBuyer(app)
+    const answer = await update(key, { identity: { company_number: '01234567' } })
+    is(answer, 400)
+    assert.match(answer.body.fields[0].message, /GB 01234567/)
+    is(await update(key, { identity: { company_number: 'GB 01234567' } }), 200)
+  })
+})
+
 describe('a SIREN that a workspace states', () => {
   it('is kept as nine digits, from a SIREN in groups or from a SIRET', async () => {
     const { key } = await seedSeller(app)

@@ -206,6 +206,7 @@ describe('the policies that the contract declares for each operation', () => {
       ['openNames', 'read'],
       ['previewQuality', 'registration'],
       ['previewReading', 'read'],
+      ['proposeReading', 'registration'],
       ['publishManifest', 'exchange-manifest'],
       ['readSignatureRequest', 'registration'],
       ['readSupervisedAccess', 'registration'],

@@ -19,7 +19,16 @@ const OPENED: Readonly<Record<AccessScope, readonly string[]>> = {
   ],
   propose: [
     ...['acceptFact', 'addNote', 'addThesis', 'askIntroduction', 'changeThesis', 'createPairing', 'dismissMatch'],
-    ...['enqueueQuality', 'keepFact', 'pausePairing', 'removeNote', 'removeTask', 'removeThesis', 'setTask'],
+    ...[
+      'enqueueQuality',
+      'keepFact',
+      'pausePairing',
+      'proposeReading',
+      'removeNote',
+      'removeTask',
+      'removeThesis',
+      'setTask',
+    ],
     ...['updateNotebook', 'updatePhase', 'updateSession', 'watchParty'],
   ],
   message: ['markMessagesRead', 'sendMessage'],
