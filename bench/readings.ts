@@ -134,8 +134,8 @@ for (const label of set.texts) {
     rules,
     flags.includes('--given') ? label.language : null,
   )
-  const wanted = reading.wanted.map(({ from }) => from)
-  const excluded = reading.excluded.map(({ from }) => from)
+  const wanted = reading.wanted.map(({ from, quoted = from }) => quoted)
+  const excluded = reading.excluded.map(({ from, quoted = from }) => quoted)
   const lists = byLanguage.get(label.language) ?? { wanted: count(), excluded: count() }
   byLanguage.set(label.language, lists)
   const differences: string[] = []

@@ -46,7 +46,7 @@ export async function loadDemoUniverse(
         blindTextsFor(profile, identity),
       )
       const identityId = await insertIdentity(trx, identity)
-      const size = statedSize(side, profile.texts)
+      const size = statedSize(side, profile)
       const kept = { profile, blindTexts, statedSize: size, dataQuality, valuedAt: valued ? now.toISOString() : null }
       const stored = {
         ...kept,

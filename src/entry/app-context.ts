@@ -92,7 +92,7 @@ export interface AppContext {
   sendsMail: boolean
   /** True for the service of a test universe. */
   isTest: boolean
-  /** Rephrases answers of the exchange; null if none is configured. */
+  /** Rephrases answers of the exchange and proposes readings; null if none is configured. */
   languageModel: LanguageModel | null
   /** Checks and stamps the files of data rooms. */
   fileWork: FileWork

@@ -34,7 +34,7 @@ export interface MatchPage extends Page<Match> {
 export interface Universe {
   /** The model of its vectors with its calibration. */
   readonly serving: Serving
-  /** Returns those of the parties that exist. */
+  /** Returns those of the parties that exist, in the order asked for, in which an allowance of names is used up. */
   partiesOf(ids: readonly number[]): Promise<ReadonlyMap<number, Candidate>>
   partyOf(id: number): Promise<Candidate | null>
   /** Returns a party's matches, best first. The party itself need not be in the universe. */
@@ -102,9 +102,11 @@ export function isSame(one: Serving, other: Serving): boolean {
 /** Stores changed parties. Their cached objects and the cached rankings are updated, or dropped after many changes. */
 export function storeChanged(loaded: Loaded, changed: readonly BoxedParty[]): void {
   loaded.epoch += 1
-  loaded.ranking.put(changed.map(({ exact: _, searchText: __, ownTheses: ___, ...party }) => party))
+  const unboxed = changed.map(({ exact: _, searchText: __, ownTheses: ___, ...party }) => party)
+  // Read here, few parties spare a ranking thread the rules of reading, which take it a second to compile.
+  const few = changed.length <= CHANGES_FOLLOWED ? unboxed.map(toRanked) : []
+  loaded.ranking.put(few.length > 0 ? few : unboxed)
   loaded.words.put(changed)
-  const few = changed.length <= CHANGES_FOLLOWED && loaded.rankings.size > 0 ? changed.map(toRanked) : []
   const scorings = few.reduce((sum, party) => sum + loaded.rankings.scoringsFor(party), 0)
   const isFew = changed.length <= CHANGES_FOLLOWED && scorings <= SCORINGS_MAX
   if (isFew) loaded.rankings.follow(few.map((is) => ({ was: lastStored(loaded, is.id), is })))
@@ -133,8 +135,13 @@ export function universeOver(database: Database<Schema>, loaded: Loaded, basis?:
 
   async function partiesOf(ids: readonly number[]): Promise<ReadonlyMap<number, Candidate>> {
     const found = await read(ids)
-    for (const id of ids) basis?.addParty(id, found.get(id)?.sessionId)
-    return found
+    const inOrder = new Map<number, Candidate>()
+    for (const id of ids) {
+      const party = found.get(id)
+      basis?.addParty(id, party?.sessionId)
+      if (party) inOrder.set(id, party)
+    }
+    return inOrder
   }
 
   async function read(ids: readonly number[]): Promise<ReadonlyMap<number, Candidate>> {

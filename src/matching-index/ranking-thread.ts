@@ -4,7 +4,7 @@ import type { Calibration } from '../domain/matching/scoring/semantic.ts'
 import type { Page, Scored } from '../domain/matching/scoring/shortlist.ts'
 import type { Side } from '../domain/parties/party.ts'
 import type { IndexedParty } from '../store/universe.ts'
-import { type Asker, toRanked } from './candidate.ts'
+import { type Asker, type Ranked, toRanked } from './candidate.ts'
 import type { Offered } from './population.ts'
 import { type Question, Ranker } from './ranker.ts'
 import { restoreShard, saveShard } from './saved-shard.ts'
@@ -41,7 +41,7 @@ export interface RankingThreadData {
 }
 
 /** Messages to the thread, processed in order: parties are stored before the questions that follow them. */
-export type RankingMessage = { kind: 'put'; parties: IndexedParty[] } | { [K in Kind]: Asked<K> }[Kind]
+export type RankingMessage = { kind: 'put'; parties: (IndexedParty | Ranked)[] } | { [K in Kind]: Asked<K> }[Kind]
 export type RankingReply = { id: number; answer: unknown } | { id: number; fault: string }
 
 const port = parentPort
@@ -61,9 +61,9 @@ port.on('message', async (message: RankingMessage) => {
 })
 
 /** Stores parties. After a failure every question fails, because a missing party would falsify all rankings. */
-function put(parties: readonly IndexedParty[]): void {
+function put(parties: readonly (IndexedParty | Ranked)[]): void {
   try {
-    for (const party of parties) ranker.put(toRanked(party))
+    for (const party of parties) ranker.put('toMatch' in party ? party : toRanked(party))
   } catch (error) {
     putFault = error instanceof Error ? error : new Error('a party could not be put into the matching index')
   }

@@ -9,7 +9,7 @@ import type { Calibration } from '../domain/matching/scoring/semantic.ts'
 import { byRank, mergedShortlist, type Page, type Scored } from '../domain/matching/scoring/shortlist.ts'
 import type { Side } from '../domain/parties/party.ts'
 import type { IndexedParty } from '../store/universe.ts'
-import type { Asker } from './candidate.ts'
+import type { Asker, Ranked } from './candidate.ts'
 import type { Offered } from './population.ts'
 import type { Question } from './ranker.ts'
 import type { IndexSize, RankingMessage, RankingQuestions, RankingReply, RankingThreadData } from './ranking-thread.ts'
@@ -17,8 +17,8 @@ import type { Seal } from './sealed-file.ts'
 
 /** The ranking index distributed over threads: each ranks its own parties, and the results are merged. */
 export interface Shards {
-  /** Adds or replaces parties; later questions see them. */
-  put(parties: readonly IndexedParty[]): void
+  /** Adds or replaces parties, which their thread reads unless they are ranked; later questions see them. */
+  put(parties: readonly (IndexedParty | Ranked)[]): void
   rank(asker: Asker, question: Question): Promise<Page<Scored>>
   /** Returns the best parties below the threshold of a match that pass every condition, best first, without some. */
   near(asker: Asker, limit: number, without: readonly number[]): Promise<Scored[]>
@@ -122,8 +122,7 @@ const sumOf = <T>(parts: readonly T[], of: (part: T) => number): number =>
 
 /** One shard of the ranking index in a thread of its own, so that no ranking delays another request. */
 interface Ranking {
-  /** Adds or replaces parties; later questions see them. */
-  put(parties: IndexedParty[]): void
+  put(parties: (IndexedParty | Ranked)[]): void
   /** @throws Error if the thread has crashed or could not store a party */
   ask<K extends keyof RankingQuestions>(
     kind: K,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DAY_MS } from '../domain/figures/durations.ts'
 import { reaches } from '../domain/parties/assurance-levels.ts'
+import { registrationKeys } from '../domain/quality/company-number.ts'
 import { type Distinguishing, findLikeness } from '../domain/quality/duplicate-parties.ts'
 import { isMailboxAddress } from '../domain/quality/website-address.ts'
 import {
@@ -157,13 +158,14 @@ const domainOf = (email: string | null): string | null =>
 
 /**
  * Raises an alarm if another workspace claims the same company. Called after a change of identity or a proof of
- * address. Of those that state one SIREN, only workspaces that have proven to belong to it contest one another: the
+ * address. Of those that state one company number, only workspaces that have proven to belong to it contest one another: the
  * first keeps its assurance until the operator decides, and a claim without proof affects nobody.
  */
 export async function watchClaims(trx: Db, sessionId: number, now: Date): Promise<void> {
   const { rows } = await sql<Distinguishing & { id: number }>`
-    select i.session_id as id, i.company, i.siren, i.email, i.website
-    from identities own join identities i on i.siren = own.siren or lower(i.company) = lower(own.company)
+    select i.session_id as id, i.company, i.siren, i.company_number as "companyNumber", i.vat_number as "vatNumber", i.email, i.website
+    from identities own join identities i on i.siren = own.siren or i.company_number = own.company_number
+      or i.vat_number = own.vat_number or lower(i.company) = lower(own.company)
     join sessions s on s.id = i.session_id
     where own.session_id = ${sessionId} and s.erased_at is null`.execute(trx)
   const own = rows.find(({ id }) => id === sessionId)
@@ -176,14 +178,18 @@ export async function watchClaims(trx: Db, sessionId: number, now: Date): Promis
     { kind: 'same_company', subject: `company of workspace ${sessionIds[0]}`, sessionIds },
     now,
   )
-  if (!raised || own.siren === null) return
-  const rivals = alike.filter(({ siren }) => siren === own.siren).map(({ id }) => id)
+  const numbers = numberKeys(own)
+  if (!raised || numbers.length === 0) return
+  const rivals = alike.filter((other) => numberKeys(other).some((key) => numbers.includes(key))).map(({ id }) => id)
   const proven = await provenOf(trx, [sessionId, ...rivals], 'but for a contest')
   if (proven.length < 2) return
   const before = await provenOf(trx, rivals, 'uncontested')
   const [winner = null] = before.length > 0 ? before : await provenOf(trx, [sessionId], 'uncontested')
   await contest(trx, proven, winner, now)
 }
+
+/** Returns the keys of registrations that belong to one company; a VAT number may be that of a group. */
+const numberKeys = (one: Distinguishing) => registrationKeys(one).filter((key) => !key.startsWith('vat_number '))
 
 /** Returns the workspaces that have proven that they belong to their company. */
 async function provenOf(

@@ -206,7 +206,7 @@ async function sessionsConcerned(trx: Db, entry: Entry): Promise<number[]> {
     trx,
     // Without dots, as names are compared: S.N.C.F. is sncf.
     sql`i.session_id is not null and strpos(
-      replace(search_key(concat_ws(' ', i.company, i.siren, i.email, i.website, i.supervisor_company, i.supervisor_email,
+      replace(search_key(concat_ws(' ', i.company, i.siren, i.company_number, i.vat_number, i.email, i.website, i.supervisor_company, i.supervisor_email,
         i.former::text, (select string_agg(a.address, ' ') from assurance_proofs a where a.session_id = i.session_id))), '.', ''),
       ${longest.replaceAll('.', '')}) > 0`,
   )
@@ -222,7 +222,7 @@ async function readersWhere(trx: Db, condition: ReturnType<typeof sql>): Promise
       proven_addresses: string[]
     }
   >`
-    select i.session_id, i.name, i.email, i.company, i.role, i.phone, i.website, i.siren, i.address,
+    select i.session_id, i.name, i.email, i.company, i.role, i.phone, i.website, i.siren, i.company_number, i.vat_number, i.address,
       i.supervisor_name, i.supervisor_email, i.supervisor_company, i.former,
       (select coalesce(json_object_agg(l.fact, l.stated_at), '{}') from late_statements l where l.session_id = i.session_id) as late,
       (select coalesce(json_agg(distinct a.address), '[]') from assurance_proofs a

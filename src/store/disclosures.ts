@@ -3,7 +3,7 @@ import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { Identity } from '../domain/parties/profile.ts'
 import { anyOf } from './any-of.ts'
 import { withNext } from './database.ts'
-import { readIdentityColumns } from './party-columns.ts'
+import { IDENTITY_COLUMNS, readIdentityColumns } from './party-columns.ts'
 import type { Db } from './schema.ts'
 
 /** Returns the identities of parties, boxed, keyed by party id. */
@@ -16,8 +16,7 @@ export async function loadIdentities(
     .selectFrom('parties as p')
     .innerJoin('identities as i', 'i.id', 'p.identity_id')
     .select(['p.id as party_id', 'p.identity_id'])
-    .select(['i.name', 'i.email', 'i.company', 'i.role', 'i.phone', 'i.website', 'i.siren', 'i.address'])
-    .select(['i.supervisor_name', 'i.supervisor_email', 'i.supervisor_company'])
+    .select(IDENTITY_COLUMNS)
     .where('p.id', '=', anyOf(partyIds))
     .execute()
   return new Map(rows.map((row) => [row.party_id, new Confidential(row.identity_id, readIdentityColumns(row))]))

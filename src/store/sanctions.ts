@@ -149,7 +149,7 @@ async function sessionsSharing(trx: Db, sessionId: number, marks: readonly Sanct
     trx,
     sql`i.session_id is not null and i.session_id <> ${sessionId} and exists (
       select from unnest(${words.filter((word) => word !== '')}::text[]) word
-      where strpos(replace(search_key(concat_ws(' ', i.company, i.siren, i.email, i.website, i.supervisor_company,
+      where strpos(replace(search_key(concat_ws(' ', i.company, i.siren, i.company_number, i.vat_number, i.email, i.website, i.supervisor_company,
         i.supervisor_email, i.former::text)), '.', ''), word) > 0)`,
   )
   return found.filter((one) => one.marks.some(({ sign }) => signs.has(sign))).map((one) => one.sessionId)
@@ -157,7 +157,7 @@ async function sessionsSharing(trx: Db, sessionId: number, marks: readonly Sanct
 
 async function markedWhere(trx: Db, condition: ReturnType<typeof sql>) {
   const { rows } = await sql<IdentityColumns & { session_id: number; former: PartyOwner[] }>`
-    select i.session_id, i.name, i.email, i.company, i.role, i.phone, i.website, i.siren, i.address,
+    select i.session_id, i.name, i.email, i.company, i.role, i.phone, i.website, i.siren, i.company_number, i.vat_number, i.address,
       i.supervisor_name, i.supervisor_email, i.supervisor_company, i.former
     from identities i where ${condition} order by i.session_id`.execute(trx)
   return rows.map((row) => ({ sessionId: row.session_id, marks: toSanctionMarks(readOwnerColumns(row)) }))

@@ -16,6 +16,8 @@ export interface IdentityColumns {
   phone: string | null
   website: string | null
   siren: string | null
+  company_number: string | null
+  vat_number: string | null
   address: string | null
   supervisor_name: string | null
   supervisor_email: string | null
@@ -79,6 +81,8 @@ export const IDENTITIES = table<
     phone: null,
     website: null,
     siren: null,
+    company_number: null,
+    vat_number: null,
     address: null,
     supervisor_name: null,
     supervisor_email: null,

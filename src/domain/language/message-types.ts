@@ -13,6 +13,19 @@ export interface Messages {
     'signs.names_left': { words: string }
     'signs.masked': { words: string }
   }
+  docs: {
+    'groups.start': None
+    'groups.role': None
+    'groups.how_to': None
+    'groups.service': None
+    'groups.reference': None
+    operations: None
+    errors: None
+    workspace: None
+    documentation: None
+    languages: None
+    language: None
+  }
   documents: {
     missing_glyphs: None
     'memo.memo_kind': None
@@ -55,8 +68,8 @@ export interface Messages {
     'memo.columns.criterion': None
     'memo.columns.item': None
     'memo.columns.year': None
-    'memo.columns.cash_flow': None
-    'memo.columns.present_value': None
+    'memo.columns.cash_flow': { currency: string }
+    'memo.columns.present_value': { currency: string }
     'memo.labels.revenue': None
     'memo.labels.growth': None
     'memo.labels.margin': None
@@ -380,7 +393,7 @@ export interface Messages {
     'phases.8_closed': None
     'phases.9_abandoned': None
     'price.heading': None
-    'price.columns.amounts': None
+    'price.columns.amounts': { currency: string }
     'price.columns.low': None
     'price.columns.triangulated': None
     'price.columns.high': None
@@ -453,6 +466,7 @@ export interface Messages {
     'step.few': None
     'step.ended': None
     'step.waiting': None
+    'step.quota': { at: string }
     'want.no_direction': None
     'want.buy': None
     'want.sell': None
@@ -490,26 +504,20 @@ export interface Messages {
     'subjects.data': None
     'subjects.operator': { email: string }
     'subjects.status': { status: string }
-  }
-  exchange: {
-    'sources.contract': { operation: string }
-    'sources.policy': None
-    'sources.installation': None
-    'sources.thread': None
-    withdrawn: None
     'boundary.recorded': None
-    'boundary.daily': None
+    'boundary.language': None
     'boundary.other_language': None
     'boundary.places_unread': { industry: string }
     'boundary.suppresses': { line: string }
     'boundary.recorded_refusal': None
     'boundary.no_answer': None
     'boundary.industry': { industry: string }
+    'boundary.quota.answers': { count: number; hours: string }
+    'boundary.quota.proposals': { count: number; hours: string }
     'boundary.refused.unverified': None
     'boundary.refused.proposals': None
     'boundary.refused.disclosure': None
     'boundary.refused.exclusivity': None
-    'boundary.refused.language': None
     'boundary.refused.model': None
     'boundary.refused.counts': None
     'boundary.refused.scores': None
@@ -526,12 +534,18 @@ export interface Messages {
     'boundary.required.human': None
     'boundary.required.nda': None
     'boundary.required.disclosure': None
-    'boundary.required.language': None
-    'boundary.ends.messages': { count: string }
+    'boundary.ends.messages': { count: number }
     'boundary.ends.day': { day: string }
     'boundary.ends.erased': { hours: string }
     'boundary.ends.hours': { hours: string }
     'boundary.ends.requirement': { topics: string }
+    'boundary.topics.payment': None
+    'boundary.topics.nda': None
+    'boundary.topics.signing': None
+    'boundary.topics.registration': None
+    'boundary.topics.names': None
+    'boundary.topics.contact': None
+    'boundary.topics.links': None
     'mandate.expired': { date: string }
     'mandate.out_of_scope': None
     'mandate.not_scored': None
@@ -541,21 +555,10 @@ export interface Messages {
     'mandate.outside': None
     'mandate.outside_trigger': None
     'mandate.unread': { count: string }
-    'rules.open': None
-    'rules.data': None
-    'rules.claims': None
-    'rules.names': None
-    'rules.boundary': None
-    'rules.fetch': None
-    'rules.keys': None
-    'rules.next': None
-    'rules.withdrawal': None
-    withdrawn_task: None
     'decided.accepted': None
     'decided.declined': None
     'decided.accepted_next': None
     'decided.declined_next': None
-    erased: None
     'fields.identity': None
     'fields.wants': None
     'fields.offers': None
@@ -569,9 +572,27 @@ export interface Messages {
     'noted.delivery_contract': None
     'noted.boundary': None
     missing: { meaning: string }
+    withdrawn: None
     'receipt.fetch': { url: string }
     'receipt.complete': { fields: string }
-    'receipt.unanswered': None
+  }
+  exchange: {
+    'sources.contract': { operation: string }
+    'sources.policy': None
+    'sources.installation': None
+    'sources.thread': None
+    'rules.open': None
+    'rules.data': None
+    'rules.claims': None
+    'rules.names': None
+    'rules.boundary': None
+    'rules.fetch': None
+    'rules.keys': None
+    'rules.next': None
+    'rules.withdrawal': None
+    withdrawn_task: None
+    erased: None
+    unanswered: None
   }
   formats: {
     amount: { currency: string; figure: string }
@@ -944,6 +965,7 @@ export interface Messages {
     'contact.rule': None
     'template.unit': { currency: string }
     'contradictions.balance': { year: string; one: string; other: string }
+    'contradictions.net_above': { year: string; one: string; other: string }
     'contradictions.sum': { year: string; line: string; one: string; other: string }
     'contradictions.split': { table: string; year: string; one: string; other: string }
     'contradictions.shares': { one: string }
@@ -1404,6 +1426,7 @@ export interface Messages {
     ask_for_document_again: None
     field_contradicts: None
     field_required: None
+    field_sent_too: { field: string }
     field_one_of: { values: string }
     field_email: None
     field_country: None
@@ -1411,6 +1434,10 @@ export interface Messages {
     field_trade_one_of: { values: string }
     field_trade_in_both: { trade: string }
     field_siren: None
+    field_company_number: { form: string; country: string }
+    field_number_country: None
+    field_vat_number: { country: string; example: string }
+    field_vat_country: None
     field_lost_character: None
     field_uuid: None
     field_pattern: { pattern: string }
@@ -1422,6 +1449,7 @@ export interface Messages {
     field_empty: None
     field_too_many_items: { count: number }
     field_repeats: None
+    field_none_alone: None
     field_above: { limit: number }
     field_below: { limit: number }
     field_min: { limit: number }
@@ -1496,6 +1524,8 @@ export interface Messages {
     use_workspace_of_alarm: None
     nothing_here: None
     see_api_list: None
+    package_not_built: None
+    build_packages: None
     no_such_method: None
     use_methods: { methods: string }
     body_too_large: None
@@ -1611,6 +1641,8 @@ export interface Messages {
     human_check_away: None
     currency_unsupported: None
     state_supported_currency: None
+    company_number_invalid: None
+    correct_company_number: None
     ticket_reversed: None
     correct_ticket: None
     trade_unknown: None
@@ -1760,6 +1792,10 @@ export interface Messages {
     use_listed_grant_id: None
     no_signature_asked: None
     signature_decided_or_lapsed: None
+    no_language_model: None
+    language_model_silent: None
+    state_trades_or_ask_operator: None
+    state_trades_or_try_later: None
   }
   statuses: {
     '202': None
@@ -2042,6 +2078,7 @@ export interface Messages {
     'divergence.reasons.decline': None
     'divergence.reasons.investment': None
     converted: { currency: string; rate: string; day: string }
+    in_euros: { value: string; range: string; rate: string; currency: string; day: string }
     'coverage.measured': { tenths: string; within: string; transactions: string; from: string; to: string }
     'coverage.unmeasured': { reason: string }
     'coverage.reasons.margin': None
@@ -2059,8 +2096,8 @@ export interface Messages {
     'warnings.contradiction': { field: 'revenue' | 'growth' | 'ebitda_margin'; stated: string; found: string; source: string }
     'warnings.own_accounts': { year: string }
     'warnings.register': None
-    'warnings.revenue_per_head.high': { revenue: string; headcount: string; perHead: string }
-    'warnings.revenue_per_head.low': { revenue: string; headcount: string; perHead: string }
+    'warnings.revenue_per_head.high': { revenue: string; headcount: string; currency: string; perHead: string }
+    'warnings.revenue_per_head.low': { revenue: string; headcount: string; currency: string; perHead: string }
     'warnings.adjustments.share': { amount: string; year: string; share: string; ebitda: string }
     'warnings.adjustments.loss': { amount: string; year: string; ebitda: string }
     'warnings.old_accounts': { year: string; months: string }
@@ -2083,19 +2120,22 @@ export interface Messages {
   worksheet: {
     sheet: None
     title: None
-    note: None
+    note: { currency: string }
     'headings.inputs': None
     'headings.constants': None
     'headings.derived': None
     'headings.values': None
-    'headings.cash_flows': None
+    'headings.cash_flows': { currency: string }
     'columns.value': None
     'columns.unit': None
     'columns.source': None
     'columns.date': None
     'labels.as_of': None
     'labels.revenue': None
-    'labels.eur_m': None
+    'labels.rate': { currency: string }
+    'labels.rate_source': None
+    'labels.in_euros': None
+    'labels.millions': { currency: string }
     'labels.wacc': None
     'labels.terminal_value': None
     'years.year': None
@@ -2134,11 +2174,11 @@ export interface Messages {
     'constants.conservative_share': None
     'summary.sheet': None
     'summary.title': None
-    'summary.ranges': None
+    'summary.ranges': { currency: string }
     'summary.low': None
     'summary.high': None
     'summary.width': None
-    'summary.bridge': None
+    'summary.bridge': { currency: string }
     'summary.enterprise_value': None
     'summary.net_debt': None
     'summary.minority_interests': None
@@ -2149,10 +2189,10 @@ export interface Messages {
     'summary.stake': None
     'summary.asking_price': None
     'summary.asking_ev': None
-    'summary.sensitivity': None
+    'summary.sensitivity': { currency: string }
     'summary.sensitivity_columns': None
-    'summary.sensitivity_rows': None
-    'summary.years': None
+    'summary.sensitivity_rows': { currency: string }
+    'summary.years': { currency: string }
     'summary.growth': None
     'summary.margin': None
     'summary.capex': None
@@ -2164,6 +2204,7 @@ export interface Messages {
 /** Languages that have a subject. */
 export interface MessageLanguages {
   blind: 'de' | 'en' | 'es' | 'fr'
+  docs: 'de' | 'en' | 'es' | 'fr' | 'it'
   documents: 'de' | 'en' | 'es' | 'fr' | 'it'
   'exchange-answers': 'de' | 'en' | 'es' | 'fr' | 'it'
   exchange: 'en'

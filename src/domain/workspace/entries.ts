@@ -2,7 +2,8 @@ import type { SellerFigures } from '../figures/seller-figures.ts'
 import type { Side } from '../parties/party.ts'
 import { type Identity, profileFields, type Supplied } from '../parties/profile.ts'
 import { matchesRegisteredName } from '../quality/company-names.ts'
-import { agrees, type Fact, type FactField, type FoundFact, isOld, type OwnEntries } from '../quality/facts.ts'
+import { areOtherNumbers } from '../quality/company-number.ts'
+import { type Fact, type FactField, type FoundFact, isOld, type OwnEntries } from '../quality/facts.ts'
 import { parseSiren } from '../quality/siren.ts'
 import type { Workspace, WorkspaceChange } from './workspace.ts'
 
@@ -76,12 +77,11 @@ export function fillFromFacts(
 }
 
 /**
- * True if a change of identity refers to another company, by SIREN or name, so that previous register records no longer
+ * True if a change of identity refers to another company, by number or name, so that previous register records no longer
  * apply. Filling an empty entry does not.
  */
 export function namesAnotherCompany(before: Identity, after: Identity): boolean {
-  const isOtherNumber = before.siren !== null && after.siren !== null && !agrees('siren', before.siren, after.siren)
   const isOtherName =
     before.company !== null && after.company !== null && !matchesRegisteredName(after.company, [before.company])
-  return isOtherNumber || isOtherName
+  return areOtherNumbers(before, after) || isOtherName
 }

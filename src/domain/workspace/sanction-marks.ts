@@ -1,5 +1,6 @@
 import type { PartyOwner } from '../parties/profile.ts'
 import { normalizeCompanyName } from '../quality/company-names.ts'
+import { registrationKeys } from '../quality/company-number.ts'
 import { companyDomains } from '../quality/website-address.ts'
 
 /** Mark by which a sanctioned person or company is recognised. */
@@ -11,7 +12,7 @@ export interface SanctionMark {
 }
 
 /**
- * Returns the marks of the current and former owners of a workspace: company, number, domains, mailboxes and
+ * Returns the marks of the current and former owners of a workspace: company, numbers, domains, mailboxes and
  * supervisors.
  */
 export function toSanctionMarks({
@@ -20,7 +21,7 @@ export function toSanctionMarks({
 }: PartyOwner & { former: readonly PartyOwner[] }): SanctionMark[] {
   const marks = [present, ...former].flatMap(({ identity, supervisor }) => [
     ...signsOf(identity),
-    ...(identity.siren === null ? [] : [{ sign: `siren ${identity.siren}`, isPersonal: false }]),
+    ...registrationKeys(identity).map((sign) => ({ sign, isPersonal: false })),
     ...(supervisor === null ? [] : supervisorSigns(supervisor)),
   ])
   return [...new Map(marks.map((mark) => [mark.sign, mark])).values()]

@@ -2,13 +2,15 @@ import type { BlindTextSource } from '../confidentiality/blinding/blind-texts.ts
 import { collectIdentifyingWords } from '../confidentiality/masking/identifying-words.ts'
 import { atNewRate, type ExchangeRate } from '../figures/exchange-rates.ts'
 import type { SellerFigures } from '../figures/seller-figures.ts'
+import { type ClearableField, clearedOn, withoutFields } from '../parties/clearing.ts'
 import { type CompanyFile, sameFile } from '../parties/company-file.ts'
 import {
   applyConfirmed,
-  type Confirmed,
   confirmedFields,
+  type OwnConfirmed,
   type SuppliedConfirmed,
   sameConfirmed,
+  sameConfirmedSizes,
 } from '../parties/confirmed.ts'
 import type { NameRelease } from '../parties/name-release.ts'
 import type { BuyerType, Criteria } from '../parties/party.ts'
@@ -19,6 +21,7 @@ import {
   EMPTY_PROFILE,
   effectiveFigures,
   type Identity,
+  identityFields,
   type Location,
   nameReleaseFields,
   type PartyOwner,
@@ -68,6 +71,8 @@ export interface WorkspaceChange {
   identity: Supplied<Identity>
   supervisor: Supervisor | null
   profiles: Partial<Record<Side, SuppliedProfile>>
+  /** Fields whose values are removed. A profile that does not exist stays absent. */
+  cleared?: readonly ClearableField[]
   /** Complete list of theses after the change. */
   theses?: readonly StatedThesis[]
 }
@@ -78,7 +83,8 @@ export const SIDES = ['buyer', 'seller'] as const satisfies readonly Side[]
 export function applyChange(before: Workspace, change: WorkspaceChange): Workspace {
   const profiles: Workspace['profiles'] = {}
   for (const side of SIDES) {
-    const current = before.profiles[side]
+    const stored = before.profiles[side]
+    const current = stored && withoutFields(stored, clearedOn(side, change.cleared ?? []))
     const supplied = change.profiles[side]
     if (current ?? supplied) profiles[side] = applyToProfile(current ?? EMPTY_PROFILE, supplied)
   }
@@ -163,10 +169,10 @@ export function activeSide(workspace: Workspace): Side | null {
 
 /** Lists the wire names of the fields that differ, identity first. */
 export function listChangedFields(before: Workspace, after: Workspace): string[] {
-  const changed = (Object.keys(after.identity) as (keyof Identity)[]).filter(
-    (key) => before.identity[key] !== after.identity[key],
+  const known: Record<string, string | null> = identityFields(before.identity)
+  const fields = Object.entries(identityFields(after.identity)).flatMap(([key, value]) =>
+    known[key] === value ? [] : [key],
   )
-  const fields: string[] = [...changed]
   for (const side of SIDES) {
     const profile = after.profiles[side]
     if (!profile) continue
@@ -203,9 +209,9 @@ export function sameTheses(one: readonly StatedThesis[], other: readonly StatedT
 }
 
 /** `role` is a field of the contact, so the confirmed one is `trade_role` in a list of both. */
-function changedConfirmationsIn(before: Confirmed, after: Confirmed): string[] {
+function changedConfirmationsIn(before: OwnConfirmed, after: OwnConfirmed): string[] {
   const [was, is] = [confirmedFields(before), confirmedFields(after)]
-  const names = ['trades', 'excluded_trades', 'role', 'countries', 'kinds'] as const
+  const names = ['trades', 'excluded_trades', 'role', 'countries', 'kinds', 'sizes'] as const
   return names
     .filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
     .map((name) => (name === 'role' ? 'trade_role' : name))
@@ -253,11 +259,12 @@ export function deriveFromProfile(
   return { blindTexts, dataQuality, missingFields, valued }
 }
 
-/** True if two profiles have the same free texts. */
+/** True if two profiles have the same free texts, and the sizes confirmed beside them. */
 export function sameWording(one: Profile, other: Profile): boolean {
   return (
     sameValues(one.texts, other.texts) &&
     sameValues(one.blindWords, other.blindWords) &&
+    sameConfirmedSizes(one.confirmed, other.confirmed) &&
     one.location.region === other.location.region
   )
 }

@@ -82,7 +82,7 @@ export function Fault({ fault, onRetry }: { fault: unknown; onRetry?: (() => voi
         <div>{retry}</div>
       </Alert>
     )
-  if (refusal !== null && refusal.status < 500)
+  if (refusal !== null && (refusal.status < 500 || refusal.status === 503))
     return (
       <Alert color="orange" icon={<IconAlertTriangle />} title={sentence(refusal.problem.error)}>
         {refusal.problem.detail}

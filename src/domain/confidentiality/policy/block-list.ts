@@ -1,14 +1,15 @@
 import type { Identity, PartyOwner } from '../../parties/profile.ts'
 import { normalizeCompanyName } from '../../quality/company-names.ts'
+import { type Registrations, registrationKeys } from '../../quality/company-number.ts'
 import { parseStatedSiren } from '../../quality/siren.ts'
 import { companyDomains, companyHost, isMailboxAddress } from '../../quality/website-address.ts'
 
 /**
  * Criteria by which a party hides itself. `company`: companies of this name; `competitor`: companies with this name as
  * part of theirs, such as subsidiaries; `domain`: an internet domain with its subdomains; `siren`: a French company
- * number.
+ * number; `company_number`: a company or VAT number with its country.
  */
-export const BLOCK_KINDS = ['company', 'competitor', 'domain', 'siren'] as const
+export const BLOCK_KINDS = ['company', 'competitor', 'domain', 'siren', 'company_number'] as const
 export type BlockKind = (typeof BLOCK_KINDS)[number]
 
 /** Largest number of entries on one block list. */
@@ -18,7 +19,7 @@ export const BLOCKS_MAX = 200
 const PART_WORDS_MAX = 4
 
 /** Returns the key of an entry for comparison; null if it has nothing to compare. */
-export function blockKey(kind: BlockKind, value: string): string | null {
+export function blockKey(kind: Exclude<BlockKind, 'company_number'>, value: string): string | null {
   switch (kind) {
     case 'siren': {
       const siren = parseStatedSiren(value)
@@ -56,10 +57,10 @@ export function collectStatedFacts({ identity, supervisor, former }: Seeker): Se
   return new Set([identity, ...former.map((bearer) => bearer.identity), ...supervisors].flatMap(factsOf))
 }
 
-function factsOf(one: Pick<Identity, 'siren' | 'website' | 'email' | 'company'>): string[] {
+function factsOf(one: Pick<Identity, 'website' | 'email' | 'company'> & Registrations): string[] {
   const name = normalizeCompanyName(one.company ?? '')
   return [
-    ...(one.siren === null ? [] : [`siren ${one.siren}`]),
+    ...registrationKeys(one),
     ...companyDomains(one).map((domain) => `domain ${domain}`),
     ...(name === '' ? [] : [`name ${name}`]),
   ]
@@ -147,7 +148,7 @@ export function concernsOwner(key: string, owner: Seeker): boolean {
   const [kind = '', ...words] = key.split(' ')
   const value = words.join(' ')
   if (kind === 'workspace') return false
-  if (kind === 'siren') return facts.has(key)
+  if (kind === 'siren' || kind.endsWith('_number')) return facts.has(key)
   if (kind === 'domain')
     return (
       [...facts].some((fact) => keysOfFact(fact).includes(key)) ||

@@ -104,7 +104,7 @@ export function Confidentiality() {
 
 registerMessages('release', import.meta.glob('@locales/*/app/release.json', { eager: true, import: 'default' }))
 
-const KINDS = ['competitor', 'company', 'domain', 'siren'] as const
+const KINDS = ['competitor', 'company', 'domain', 'company_number'] as const
 type Kind = (typeof KINDS)[number]
 
 /** Parties that cannot see this one, with a form to add more. */

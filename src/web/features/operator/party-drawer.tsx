@@ -1,8 +1,10 @@
 import { Box, Button, Drawer, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Size } from '../../../client/imported-party.ts'
 import type { OutputFor } from '../../../client/index.ts'
 import { PARTY_FIELDS, type PartyField } from '../../../client/party-fields.ts'
+import { sizesAsText } from '../../../client/size-text.ts'
 import { useAct, useAsk } from '../../asking.ts'
 import { Muted } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
@@ -61,7 +63,7 @@ function Detail({ party }: { party: Party }) {
     const value = (party as Record<string, unknown>)[field]
     if (MONEY.includes(field)) return eurM(value as number | undefined)
     if (PERCENT.includes(field)) return percent(value as number | undefined)
-    const said = String(value)
+    const said = field === 'sizes' ? sizesAsText(value as Size[]) : String(value)
     if (field === 'name_release') return t(`releases.${said as 'matched'}`, { defaultValue: said })
     if (field === 'name_release_assurance') return t(`assurance:level.${said as 'email'}`, { defaultValue: said })
     const isChoice = field === 'business_model' || field === 'deal_type' || field === 'buyer_type'

@@ -35,6 +35,7 @@ import { EventRow } from '../activity/event-row.tsx'
 import { useFieldName } from '../activity/field-name.ts'
 import { placeOfMissing, type Side } from '../identity/profile-form.ts'
 import { DueTasks } from '../notebook/due-tasks.tsx'
+import { inOwnCurrency } from '../valuation/methods.ts'
 import classes from './overview.module.css'
 
 registerMessages('overview', import.meta.glob('@locales/*/app/overview.json', { eager: true, import: 'default' }))
@@ -108,7 +109,12 @@ type Figures = OutputFor<'getOverview'>['figures']
 
 function KeyFigures({ figures, role }: { figures: Figures; role: 'buyer' | 'seller' | undefined }) {
   const { t } = useTranslation(['overview', 'common'])
+  const language = useLanguage()
   const { matches, best_fit, active_pairings, pairings_by_phase, data_quality } = figures
+  // The card of the valuation asks for it too.
+  const local = useAsk('getValuation', {}, { enabled: role === 'seller' }).data?.in_currency
+  const amounts = local ?? figures
+  const write = (amountM: number | undefined) => valueEurM(amountM, language, local?.currency)
   const furthest = pairings_by_phase.findLast(({ phase }) => phase !== '8_closed' && phase !== '9_abandoned')
   return (
     <section className="card" aria-label={t('figures.title')}>
@@ -130,11 +136,11 @@ function KeyFigures({ figures, role }: { figures: Figures; role: 'buyer' | 'sell
         {role === 'seller' && (
           <Figure
             label={t('figures.valuation')}
-            value={valueEurM(figures.valuation_triangulated)}
+            value={write(amounts.valuation_triangulated)}
             note={
-              figures.valuation_conservative === undefined
+              amounts.valuation_conservative === undefined
                 ? t('figures.unknown')
-                : t('figures.conservative', { value: valueEurM(figures.valuation_conservative) })
+                : t('figures.conservative', { value: write(amounts.valuation_conservative) })
             }
           />
         )}
@@ -255,7 +261,9 @@ function ValuationGlance() {
       }
     >
       <Answered asked={asked} waiting={<Waiting lines={4} height={44} />}>
-        {({ status, ranges = {}, valuation_triangulated }) => {
+        {(valuation) => {
+          const { status, ranges = {}, valuation_triangulated, currency } = inOwnCurrency(valuation)
+          const write = (amountM: number | null | undefined) => valueEurM(amountM, language, currency)
           if (status === 'no_data')
             return (
               <Empty
@@ -279,8 +287,8 @@ function ValuationGlance() {
             <Stack gap="md">
               <Figure
                 label={t('valuation.triangulated')}
-                value={valueEurM(valuation_triangulated)}
-                note={blend && t('valuation.range', { range: eurRange(blend.low, blend.high, language, valueEurM) })}
+                value={write(valuation_triangulated)}
+                note={blend && t('valuation.range', { range: eurRange(blend.low, blend.high, language, write) })}
               />
               <ul className={classes.field} aria-label={t('valuation.label')}>
                 {METHODS.map((method) => {
@@ -297,7 +305,7 @@ function ValuationGlance() {
                         />
                       </div>
                       <Text component="span" size="sm" className="figures" fw="inherit" ta="right">
-                        {eurRange(low, high, language, valueEurM)}
+                        {eurRange(low, high, language, write)}
                       </Text>
                     </li>
                   )
