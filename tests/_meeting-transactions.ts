@@ -29,7 +29,7 @@ export async function whileUncommitted(
 
 /** Settles when a statement waits for a lock. */
 async function isWaiting(app: TestHouse): Promise<void> {
-  for (const until = Date.now() + 20_000; Date.now() < until; await delay(10)) {
+  for (const until = Date.now() + 120_000; Date.now() < until; await delay(10)) {
     const { rows } = await sql`
       select from pg_locks l join pg_stat_activity a using (pid)
       where not l.granted and a.datname = current_database()`.execute(app.service.app.database.db)

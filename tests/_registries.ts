@@ -76,7 +76,7 @@ export function registriesOver(double: RegistriesDouble, now = () => new Date())
     log: silent,
     contact: 'http://localhost:3000',
     bases,
-    timeoutMs: 500,
+    timeoutMs: 5_000,
     requestsPerSecond: 1000,
   })
 }

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../bench/processes.ts'
+import { until } from './_until.ts'
 
 const FILE = new URL('../deploy/nginx.conf', import.meta.url)
 const nginx = readFileSync(FILE, 'utf8')
@@ -83,10 +84,7 @@ describe('the nginx example of deploy/', () => {
         })
           .then(({ status }) => status)
           .catch(() => 0)
-      for (let tries = 0; (await ask('')) !== 200; tries++) {
-        assert.ok(tries < 100, 'nginx does not answer')
-        await wait(50)
-      }
+      await until('nginx answers', async () => (await ask('')) === 200)
       for (const path of ['', '/cut', '/cut?x=1', '']) await ask(path)
       upstream.close()
       upstream.closeAllConnections()

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { loadDemoUniverse } from '../src/background/demo-universe.ts'
 import { readDemoParties, readDemoVectors } from '../src/integrations/demo-files.ts'
@@ -20,6 +19,7 @@ import {
 } from './_registries.ts'
 import { type Seeded, seedBuyer, seedSeller } from './_seed.ts'
 import { OPERATOR_TOKEN, type TestHouse } from './_service.ts'
+import { until } from './_until.ts'
 
 let enriched: EnrichedHouse
 let app: TestHouse
@@ -334,24 +334,27 @@ describe('birth dates and nationalities', () => {
 const answers: string[] = []
 
 async function untilDone(party: Seeded, step: string): Promise<WireStep> {
-  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await wait(100)) {
+  let found: WireStep | undefined
+  await until(`${step} is done`, async () => {
     const answer = await ask(app, 'getQuality', { key: party.key })
     answers.push(answer.text)
-    const found = (answer.body.entities[0].steps as WireStep[]).find((one) => one.step === step)
-    if (found?.state === 'done') return found
-  }
-  throw new Error(`${step} was not done in time`)
+    found = (answer.body.entities[0].steps as WireStep[]).find((one) => one.step === step)
+    return found?.state === 'done'
+  })
+  assert.ok(found)
+  return found
 }
 
 async function statesOf(partyId: number): Promise<string[]> {
-  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await wait(50)) {
+  let states: string[] = []
+  await until('the steps have ended', async () => {
     const rows = await app.service.app.database.db
       .selectFrom('quality_steps')
       .select('state')
       .where('party_id', '=', partyId)
       .execute()
-    if (rows.length > 0 && rows.every(({ state }) => state !== 'queued' && state !== 'running'))
-      return rows.map(({ state }) => state)
-  }
-  throw new Error('the steps did not end in time')
+    states = rows.map(({ state }) => state)
+    return states.length > 0 && states.every((state) => state !== 'queued' && state !== 'running')
+  })
+  return states
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { methods } from '../../src/a2a/methods.ts'
 import { ask, is } from '../_contract.ts'
 import { fresh, MANIFEST, OPERATOR, publish } from '../_exchange.ts'
 import { type CallAnswer, startService, type TestHouse } from '../_service.ts'
 import { drawnOf } from '../_thoroughness.ts'
+import { until } from '../_until.ts'
 
 let app: TestHouse
 before(async () => {
@@ -475,12 +475,7 @@ describe('streams', () => {
         if (again.answer.status === 200) open.push(again)
         return again.answer.status
       }
-      let status = await freed()
-      for (let tries = 0; tries < 50 && status !== 200; tries += 1) {
-        await wait(100)
-        status = await freed()
-      }
-      assert.equal(status, 200)
+      await until('a place for another stream is free', async () => (await freed()) === 200)
     } finally {
       for (const { leave } of open) leave()
     }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { strToU8, zipSync } from 'fflate'
 import { openFileWork } from '../../src/documents/room-files/file-work.ts'
 import type { FileFault, FileKind } from '../../src/domain/deals/data-room.ts'
@@ -21,6 +20,7 @@ import {
 } from '../_room-files.ts'
 import { pairUp, seedBuyer, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
+import { until } from '../_until.ts'
 
 /** The test file of virus scanners, in two halves so that this file is not taken for it. */
 const EICAR = Buffer.from(`${'X5O!P%@AP[4\\PZX54(P^)7CC)7}'}${'$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`)
@@ -305,9 +305,9 @@ describe('an adversary in a data room', () => {
     assert.equal(((await fifth.json()) as { code: string }).code, 'rate_limited')
     for (const { body } of unread) await body?.cancel()
     const { downloads } = app.service.app
-    for (let n = 0; n < 100 && downloads.count() > 0; n += 1) await wait(20)
+    await until('no download is under way', () => downloads.count() === 0)
     assert.equal((await (await fetch(path)).arrayBuffer()).byteLength, 8_000_000)
-    for (let n = 0; n < 100 && downloads.count() > 0; n += 1) await wait(20)
+    await until('no download is under way', () => downloads.count() === 0)
     assert.equal(downloads.count(), 0)
   })
 

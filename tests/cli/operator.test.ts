@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseHeading } from '../../src/client/headings.ts'
 import { PARTY_FIELDS } from '../../src/client/party-fields.ts'
 import { readSheet } from '../../src/client/spreadsheet/table.ts'
@@ -10,6 +9,7 @@ import { ImportedParty } from '../../src/contract/operator/imported-party.ts'
 import { openEnrichedHouse } from '../_enrichment.ts'
 import { seedBuyer, seedSeller } from '../_seed.ts'
 import { OPERATOR_TOKEN, startService, type TestHouse } from '../_service.ts'
+import { until } from '../_until.ts'
 import { xlsxOf } from '../_xlsx.ts'
 import { type CliUser, done, openCliUser } from './_concordat.ts'
 
@@ -152,7 +152,7 @@ describe('the desk at the command line', () => {
       assert.equal((await run('retry', job)).code, 5)
       const ask = { CONCORDAT_KEY: key }
       done(await other.run(['quality', 'enqueue', '--step', 'contacts'], { environment: ask }))
-      for (let look = 0; look < 100 && !(await run('jobs')).out.includes(job); look += 1) await wait(20)
+      await until('the job has failed', async () => (await run('jobs')).out.includes(job))
       assert.match(done(await run('jobs')), new RegExp(`^${job} .* by itself `, 'm'))
       const again = await run('retry', job)
       assert.equal(again.code, 6, again.err)

@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { seedBuyer, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
+import { until } from '../_until.ts'
 import { type CliUser, done, openCliUser, refused } from './_concordat.ts'
 
 let app: TestHouse
@@ -322,8 +323,10 @@ describe('the command line', () => {
 
   it('prints what is new while it watches', async () => {
     done(await user.run(['register', ...BUYER, ...SUPERVISED]))
-    const watching = user.run(['watch', '--every', '1', '--looks', '8', '--json'], { alone: true })
-    await new Promise((resolve) => setTimeout(resolve, 4000))
+    const pairingsRead = () => app.logged().split('"operation":"listPairings"').length
+    const before = pairingsRead()
+    const watching = user.run(['watch', '--every', '1', '--looks', '15', '--json'], { alone: true })
+    await until('the first look is over, which ends with the pairings', () => pairingsRead() > before)
     const { id } = await seedSeller(app)
     const ran = await watching
     const news = done(ran)

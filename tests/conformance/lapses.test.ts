@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { removeAbandonedUploads, startDueWork } from '../../src/background/due-work.ts'
 import { reportLapses } from '../../src/background/lapses.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/figures/durations.ts'
 import { ask, is } from '../_contract.ts'
 import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
+import { until } from '../_until.ts'
 
 let app: TestHouse
 before(async () => {
@@ -157,7 +157,7 @@ describe('a lapse', () => {
     app.advance(14 * DAY_MS)
     const work = startDueWork(app.service.app, { lookEveryMs: 10 })
     try {
-      for (let looks = 0; looks < 200 && (await countTold()) === 0; looks += 1) await wait(10)
+      await until('the lapse is told', async () => (await countTold()) > 0)
     } finally {
       await work.close()
     }

@@ -10,6 +10,7 @@ import { fresh, OPERATOR } from '../_exchange.ts'
 import { codesIn, type MailServer, mailTextOf, openMailServer } from '../_mail-server.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
+import { until } from '../_until.ts'
 
 let app: TestHouse
 let server: MailServer
@@ -291,7 +292,7 @@ describe('the outbox', () => {
     const { key } = await seedBuyer(app)
     const from = server.taken.length
     is(await requestProof(key), 200)
-    for (let i = 0; i < 100 && server.taken.length === from; i += 1) await new Promise((r) => setTimeout(r, 100))
+    await until('a message is taken', () => server.taken.length > from)
     assert.equal(server.taken.length, from + 1)
     await mailing.close()
   })

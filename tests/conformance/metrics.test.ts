@@ -5,6 +5,7 @@ import { type Asking, ask, is } from '../_contract.ts'
 import { fresh, OPERATOR, publish } from '../_exchange.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
+import { until } from '../_until.ts'
 
 const METRICS_TOKEN = 'test-metrics-token-of-forty-characters!!'
 
@@ -167,8 +168,7 @@ describe('metrics of the objectives', () => {
     await seedVisitor(app)
     app.advance(90_000)
     assert.equal(await workspaces(), before)
-    for (let tries = 0; (await workspaces()) === before && tries < 100; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+    await until('the workspaces are counted again', async () => (await workspaces()) !== before)
     assert.equal(await workspaces(), before + 1)
     await seedVisitor(app)
     app.advance(3_600_000)

@@ -10,6 +10,7 @@ import { ask, is } from '../_contract.ts'
 import { silent, testServerUrl } from '../_database.ts'
 import { seedBuyer } from '../_seed.ts'
 import { BUYER, startService, type TestHouse } from '../_service.ts'
+import { until } from '../_until.ts'
 
 /** Longer than a claim of a process that lives is respected. */
 const LAPSE_MS = 121_000
@@ -165,11 +166,10 @@ describe('a claim', () => {
     assert.deepEqual(await claimRequest(database, asked), { is: 'under way' })
     await other.close()
     // PostgreSQL notices the end of a connection a moment later.
-    for (let tries = 0; tries < 50; tries += 1) {
-      if ((await claimRequest(database, asked)).is === 'claimed') return
-      await wait(20)
-    }
-    assert.fail('the claim of a process that is gone was not taken over')
+    await until(
+      'the claim of a process that is gone is taken over',
+      async () => (await claimRequest(database, asked)).is === 'claimed',
+    )
   })
 })
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Asking, ask, is } from '../_contract.ts'
 import { type EnrichedHouse, openEnrichedHouse, websiteReading } from '../_enrichment.ts'
 import { fresh, OPERATOR } from '../_exchange.ts'
 import { type Seeded, seedSeller } from '../_seed.ts'
+import { until } from '../_until.ts'
 
 let enriched: EnrichedHouse
 let seller: Seeded
@@ -29,14 +29,20 @@ const enqueue = () =>
     body: { entity_type: 'seller', entity_id: seller.id, steps: ['contacts'] },
   })
 
-/** Waits for the failures to be as wanted. */
-async function until(isWanted: (failures: { id: string; kind: string; retrying: boolean }[]) => boolean) {
-  for (let tries = 0; tries < 200; tries++) {
-    const { failures } = await jobs()
-    if (isWanted(failures)) return failures
-    await wait(50)
-  }
-  return assert.fail('the jobs never came to it')
+interface Failure {
+  id: string
+  kind: string
+  retrying: boolean
+}
+
+/** Returns the failures once they are as wanted. */
+async function failuresOnce(isWanted: (failures: readonly Failure[]) => boolean): Promise<readonly Failure[]> {
+  let failures: readonly Failure[] = []
+  await until('the failures are as wanted', async () => {
+    failures = (await jobs()).failures
+    return isWanted(failures)
+  })
+  return failures
 }
 
 describe('GET /api/operator/jobs', () => {
@@ -52,7 +58,7 @@ describe('GET /api/operator/jobs', () => {
   })
   it('200 shows a source that stays away and is tried again by itself: 409 to retry', async () => {
     is(await enqueue(), 200)
-    const [failure] = await until((failures) => failures.some(({ retrying }) => retrying))
+    const [failure] = await failuresOnce((failures) => failures.some(({ retrying }) => retrying))
     assert.deepEqual(
       [failure?.id, failure?.kind, failure?.retrying],
       [`${seller.id}-contacts`, 'source_unavailable', true],
@@ -72,8 +78,8 @@ describe('POST /api/operator/jobs/{id}/retry', () => {
     assert.deepEqual([failure.kind, failure.retrying], ['fault', false])
     enriched.websites.set('https://brelu.example/', websiteReading())
     is(await retried(id), 200)
-    await until((failures) => failures.length === 0)
-    for (let tries = 0; (await jobs()).queues[0].done < 1 && tries < 100; tries++) await wait(50)
+    await failuresOnce((failures) => failures.length === 0)
+    await until('the step is done', async () => (await jobs()).queues[0].done >= 1)
     const { steps } = (await ask(enriched.app, 'getQuality', { key: seller.key, headers: fresh() })).body.entities[0]
     assert.equal(steps.find(({ step }: { step: string }) => step === 'contacts').state, 'done')
     is(await retried(id), 409)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Asking, ask, is } from '../_contract.ts'
 import { fresh, OPERATOR } from '../_exchange.ts'
 import { seedBuyer, seedSeller } from '../_seed.ts'
 import { SELLER, startService, type TestHouse } from '../_service.ts'
+import { until } from '../_until.ts'
 
 let app: TestHouse
 
@@ -64,12 +64,12 @@ describe('an imported row', () => {
     const read = await party(id)
     for (const [name, value] of Object.entries(fields)) assert.deepEqual(read[name], value, name)
     assert.deepEqual([read.source, read.withdrawn, read.pairings, read.told_to], ['imported', false, 0, 0])
-    let matches: { id: number; name: string; revealed: boolean }[] = []
-    for (let tries = 0; tries < 100 && !matches.some((one) => one.id === id); tries++) {
-      await wait(100)
-      matches = (await ask(app, 'listMatches', { key: buyer.key, headers: fresh() })).body
-    }
-    const match = matches.find((one) => one.id === id)
+    let match: { id: number; name: string; revealed: boolean } | undefined
+    await until('the imported party is among the matches', async () => {
+      const { body } = await ask(app, 'listMatches', { key: buyer.key, headers: fresh() })
+      match = body.find((one: { id: number }) => one.id === id)
+      return match !== undefined
+    })
     assert.equal(match?.revealed, false)
     assert.match(match?.name ?? '', /^Company /)
     assert.equal((await party(id)).embedded, true)

@@ -9,6 +9,7 @@ import { after, before, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../bench/processes.ts'
 import { testServerUrl } from '../_database.ts'
+import { until } from '../_until.ts'
 
 const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
 const IN_FLIGHT = 25
@@ -36,8 +37,8 @@ describe('a service that is asked to stop', { skip }, () => {
     const service = await start(dataDir, { STOP_NOTICE_S: '3', STOP_DEADLINE_S: '60' })
     const begun = await Promise.all(Array.from({ length: IN_FLIGHT }, () => beginRequest(service.port, registration)))
     service.process.kill('SIGTERM')
-    await until(async () => (await readyAt(service.port)) === 503)
-    await until(async () => !(await isListening(service.port)))
+    await until('/ready answers 503', async () => (await readyAt(service.port)) === 503)
+    await until('the port is closed', async () => !(await isListening(service.port)))
     const answers = await Promise.all(begun.map((request) => request.finish()))
     assert.deepEqual(
       answers.map((answer) => [/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1], /^connection: close\r$/im.test(answer)]),
@@ -98,7 +99,7 @@ async function start(dataDir: string, environment: Record<string, string>): Prom
   running.stdout.setEncoding('utf8').on('data', (text: string) => lines.push(text))
   started.push(running)
   const ended = once(running, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
-  await until(async () => (await readyAt(port)) === 200)
+  await until('/ready answers 200', async () => (await readyAt(port)) === 200)
   return { process: running, port, ended, log: () => lines.join('') }
 }
 
@@ -133,12 +134,4 @@ function isListening(port: number): Promise<boolean> {
     probe.once('connect', () => settle(true)).once('error', () => settle(false))
     probe.unref()
   })
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 2_400; tries += 1) {
-    if (await holds()) return
-    await wait(100)
-  }
-  assert.fail('what was waited for did not come')
 }

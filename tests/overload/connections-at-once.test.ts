@@ -16,6 +16,14 @@ const systemBound = (): number => {
   }
 }
 
+/** Returns how many connections this system has dropped because too many waited, since it started. */
+function overflows(): number {
+  const [names = '', values = ''] = readFileSync('/proc/net/netstat', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('TcpExt:'))
+  return Number(values.split(' ')[names.split(' ').indexOf('ListenOverflows')])
+}
+
 describe('connections opened at once', () => {
   it(`are all accepted, without one that the system drops and the client asks for again a second later`, {
     skip: systemBound() < CONNECTIONS && 'this system lets fewer wait, or is not Linux',
@@ -23,13 +31,19 @@ describe('connections opened at once', () => {
     const app = await startService()
     try {
       const port = Number(new URL(app.url).port)
+      const before = overflows()
       // All ask within one turn of the event loop, before the service, which shares it, accepts any.
       const sockets = Array.from({ length: CONNECTIONS }, () => connect(port, '127.0.0.1').on('error', () => {}))
       const times = await Promise.all(sockets.map((socket) => once(socket, 'connect').then(() => performance.now())))
       for (const socket of sockets) socket.destroy()
       const inOrder = times.toSorted((one, other) => one - other)
       const gaps = inOrder.slice(1).map((time, at) => time - (inOrder[at] ?? time))
-      assert.ok(Math.max(...gaps) < 700, `one waited ${Math.max(...gaps).toFixed(0)} ms longer than the one before`)
+      const longestMs = Math.max(...gaps)
+      // A machine under load holds the process up as long; the system has then dropped none.
+      assert.ok(
+        longestMs < 700 || overflows() === before,
+        `one waited ${longestMs.toFixed(0)} ms longer than the one before`,
+      )
     } finally {
       await app.close()
     }

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startService, type TestHouse } from '../_service.ts'
+import { until } from '../_until.ts'
 import { beginPost, statusOf } from './_unfinished.ts'
 
 const EDGES = ['/api/submit', '/mcp', '/a2a', '/a2a/message:send']
@@ -112,7 +113,7 @@ describe('connections', () => {
       try {
         const sockets = await openTo(app.url, 9)
         const open = () => sockets.filter((socket) => !socket.closed).length
-        for (let tries = 0; open() > 5 && tries < 100; tries++) await wait(50)
+        await until('four of nine connections are closed', () => open() <= 5)
         assert.equal(open(), 5)
         for (const socket of sockets) socket.destroy()
         await wait(50)
@@ -156,7 +157,7 @@ describe('a request that overruns its deadline', () => {
         ['a request overran its deadline'],
       )
       free()
-      for (let tries = 0; overrun().length < 2 && tries < 100; tries += 1) await wait(20)
+      await until('the end of the work is logged', () => overrun().length >= 2)
       assert.deepEqual(
         overrun().map(({ level: _, time: __, ...fields }) => fields),
         [
@@ -189,7 +190,7 @@ describe('a service with more to do than it can', () => {
     try {
       const path = `/api/session/${key}`
       const running = app.get(path)
-      for (let tries = 0; reads === 0 && tries < 500; tries += 1) await wait(10)
+      await until('work is under way', () => reads > 0)
       assert.equal(reads, 1, 'no work is under way: nothing was tested')
       const leaving = new AbortController()
       const left = [1, 2].map(() => fetch(app.url + path, { signal: leaving.signal }).catch(() => null))

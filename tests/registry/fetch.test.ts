@@ -23,7 +23,7 @@ beforeEach(() => {
   double.misbehave('recherche-entreprises', null)
   lines = []
   ahead = 0
-  door = doorWaiting(300)
+  door = doorWaiting(30_000)
 })
 
 const doorWaiting = (timeoutMs: number) =>
@@ -81,6 +81,7 @@ describe('the door to the registers', () => {
   })
 
   it('gives up on a source that is too slow, drips, or never ends', async () => {
+    door = doorWaiting(300)
     assert.match(await reasonFor(() => {}), /did not answer in time/)
     assert.match(await reasonFor((_, response) => drip(response, '{', 50)), /did not answer in time/)
     door = doorWaiting(30_000)

@@ -30,7 +30,7 @@ const WORKS = {
 describe('the one session of the embedded engine', { skip }, () => {
   let database: Database<Schema>
   before(async () => {
-    database = await openTestDatabase<Schema>({ statementLimitMs: 500 })
+    database = await openTestDatabase<Schema>({ statementLimitMs: 2_000 })
   })
   beforeEach(async () => void (await sql`delete from installation`.execute(database.db)))
   after(() => database.close())

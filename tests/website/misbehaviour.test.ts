@@ -283,7 +283,8 @@ describe('a website that never ends', () => {
 
   it('slow on every page keeps what was read before its time was over', async () => {
     const site = await siteOf({ '/': page('<a href="/contact">Contact</a>'), '/contact': () => {} })
-    const reading = await readerFor(site, { limits: short }).readWebsite(site.base)
+    const limits = { requestMs: 5_000, readingMs: 5_000 }
+    const reading = await readerFor(site, { limits }).readWebsite(site.base)
     assert.ok(reading.status === 'read')
     assert.equal(reading.pages.length, 1)
   })
