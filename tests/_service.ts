@@ -72,6 +72,9 @@ export async function startService(
     READ_LIMIT: '100000',
     // Tests open theirs from one network.
     WORKSPACES_PER_NETWORK: '1000000000',
+    // A busy machine holds the process up for longer than a request may take in service.
+    REQUEST_DEADLINE_S: '300',
+    WORK_WAIT_MS: '60000',
     BASE_URL: 'http://localhost:3000',
     ...environment,
   })

@@ -23,7 +23,7 @@ let other: { key: string }
 let countsBefore: string
 
 before(async () => {
-  app = await startService({ REQUEST_DEADLINE_S: '120' })
+  app = await startService()
   await app.service.prepareTestMode()
   const seller = await app.registerSeller(
     { ...SELLER, product: 'Maintenance of machines in factories' },

@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
 
 let app: TestHouse
 before(async () => {
-  app = await startService({ TEST_WORKSPACES: '40', REQUEST_DEADLINE_S: '120' })
+  app = await startService({ TEST_WORKSPACES: '40' })
   await app.service.prepareTestMode()
 })
 after(async () => {
@@ -137,7 +137,7 @@ describe('test mode', () => {
 })
 
 it('503 for a network that holds half of the test workspaces, until it erases one', async () => {
-  const house = await startService({ TEST_WORKSPACES: '2', REQUEST_DEADLINE_S: '120', TRUST_PROXY: '127.0.0.1' })
+  const house = await startService({ TEST_WORKSPACES: '2', TRUST_PROXY: '127.0.0.1' })
   try {
     await house.service.prepareTestMode()
     const register = async (ip: string) =>
@@ -173,7 +173,7 @@ it('keeps a test universe through a restart, and erases it after 30 days without
   const templates = join(tmpdir(), 'concordat-universe-templates')
   const start = async () =>
     await startService(
-      { TEST_WORKSPACES: '4', REQUEST_DEADLINE_S: '120' },
+      { TEST_WORKSPACES: '4' },
       {
         testDatabases: (fill) =>
           openTestDatabases({ directory, templates, now: () => new Date(), log: app.service.app.log, fill }),
@@ -215,7 +215,7 @@ it('keeps a test universe through a restart, and erases it after 30 days without
 })
 
 it('refuses a test workspace beyond the number kept, until one has been unused for a day', async () => {
-  const house = await startService({ TEST_WORKSPACES: '2', REQUEST_DEADLINE_S: '120', TRUST_PROXY: '127.0.0.1' })
+  const house = await startService({ TEST_WORKSPACES: '2', TRUST_PROXY: '127.0.0.1' })
   try {
     const [first, second] = [await registerFrom(house, '192.0.2.1'), await registerFrom(house, '198.51.100.1')]
     is(first, 200)
