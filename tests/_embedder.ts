@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Embedder, openLocalEmbedder } from '../src/integrations/embedder.ts'
+import { type Embedder, EmbedderClosedError, openLocalEmbedder } from '../src/integrations/embedder.ts'
+
+/** One for all services of a process: to load it takes 2.5 s of processor time. */
+const encoder = openLocalEmbedder({ idleMs: 60_000 })
 
 /**
  * The real encoder, whose answers are kept on disk between test processes: a text that any of them embedded before costs no
  * start of the encoder, and every vector is one the encoder gave.
  */
 export function openRememberingEmbedder(): Embedder {
-  const encoder = openLocalEmbedder({ idleMs: 2000 })
+  const { promise: closed, reject: close } = Promise.withResolvers<never>()
+  closed.catch(() => {})
   const folder = join(
     tmpdir(),
     `concordat-vectors-${createHash('sha256').update(encoder.model).digest('hex').slice(0, 16)}`,
@@ -23,10 +27,10 @@ export function openRememberingEmbedder(): Embedder {
   return {
     model: encoder.model,
     warmUp() {},
-    close: () => encoder.close(),
+    close: async () => close(new EmbedderClosedError()),
     async embed(texts) {
       const unknown = [...new Set(texts.filter((text) => remembered(text) === null))]
-      const made = await encoder.embed(unknown)
+      const made = await Promise.race([encoder.embed(unknown), closed])
       for (const [i, text] of unknown.entries()) {
         const draft = `${fileOf(text)}.${process.pid}`
         writeFileSync(draft, made[i] ?? new Int8Array())

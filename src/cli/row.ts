@@ -164,7 +164,7 @@ async function carryOut(context: Context, name: string, row: Row, words: Words, 
   const instead = Object.keys(row.given ?? {}).find((one) =>
     known.some((field) => field.field in given && (one === 'any' ? field.isOption : one === field.name)),
   )
-  const { saved: _, typedBy: __, ...same } = row
+  const { saved: _, typedBy: __, run: ___, ...same } = row
   const asked: Row = instead === undefined ? row : { ...same, ...row.given?.[instead] }
   const fields = fieldsIn(asked, words)
   const read = asked === row ? given : readFields(parsed, fields, words, name)
@@ -186,7 +186,7 @@ async function carryOut(context: Context, name: string, row: Row, words: Words, 
   }
   if (asked.prepare !== undefined) input = await asked.prepare(work, filled as never)
   if (input === null) return terminal.print(fill(words.otherwise ?? '', read) ?? '')
-  if (row.run !== undefined) return await row.run(work, input as never)
+  if (asked.run !== undefined) return await asked.run(work, input as never)
   if (json && asked.saves !== undefined && asked.saved === undefined)
     throw new UsageError(sentence('json_with', { command: instead === undefined ? name : `${name} --${instead}` }))
   const unsent = fields.filter(({ marks }) => marks.includes('~')).map(({ field }) => field)

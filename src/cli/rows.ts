@@ -1,10 +1,11 @@
 import deal from '../../locales/en/cli/deal.json' with { type: 'json' }
 import operatorWords from '../../locales/en/cli/operator.json' with { type: 'json' }
 import workspaceWords from '../../locales/en/cli/workspace.json' with { type: 'json' }
+import { ACCOUNTS_UNITS } from '../client/accounts-workbook.ts'
 import { ENCODINGS } from '../client/csv-text.ts'
 import type { OutputFor } from '../client/index.ts'
 import type { Command } from './command.ts'
-import { readAccountsFile, UNITS } from './commands/accounts.ts'
+import { readAccountsFile } from './commands/accounts.ts'
 import { downloadDocument, uploadFile } from './commands/data-room.ts'
 import { importFile, importTables, SEPARATORS, writeTemplate } from './commands/import.ts'
 import * as keys from './commands/keys.ts'
@@ -40,7 +41,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     choices: { side: profile.SIDES, clear: profile.CLEARABLE_NAMES },
     prepare: profile.profileChanged,
   }),
-  accounts: workspace(readAccountsFile, 'file~ --unit~ --save~', { choices: { unit: UNITS } }),
+  accounts: workspace(readAccountsFile, 'file~ --unit~ --save~', { choices: { unit: ACCOUNTS_UNITS } }),
   'blind-view': workspace('getBlindView', '--product --description --as-profile --teaser-value$ --approve', {
     typedBy: 'updateBlindView',
     given: { any: { ask: 'updateBlindView', prepare: prepare.blindViewChange } },
@@ -180,7 +181,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
     given: { code: { ask: 'confirmEmail' } },
   }),
   'ask-vetting': workspace('requestVetting', '--note!'),
-  recover: anybody(keys.recoverKey, '--email --code', { prepare: prepare.exactlyOne('email', 'code') }),
+  recover: anybody(keys.recoverKey, '--email --code', {
+    prepare: prepare.exactlyOne('email', 'code'),
+    given: { email: { ask: 'requestRecovery' } },
+  }),
   'recover address': anybody('decideAddress', 'decision code'),
   key: workspace(keys.printKey),
   'key set': anybody(keys.setKey),

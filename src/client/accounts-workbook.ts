@@ -1,10 +1,14 @@
 import { type DecimalMark, decimalMarkIn, parseFigure } from './figure-text.ts'
 import { plainWords } from './import-words.ts'
+import type { OutputFor } from './index.ts'
 import type { TableFault } from './spreadsheet/limits.ts'
 import type { ReadingChoice, SheetRead } from './spreadsheet/table.ts'
 import { type AMOUNT_UNITS, inMillions, unitInTitle } from './units.ts'
+import { YEARS_MAX } from './year-columns.ts'
 
 export type AccountsUnit = (typeof AMOUNT_UNITS)[number]
+/** Units to choose from for accounts that state none. */
+export const ACCOUNTS_UNITS = ['eur', 'keur', 'meur'] as const satisfies readonly AccountsUnit[]
 
 /** A closed year proposed from accounts, in millions of their currency. */
 export interface ProposedYear {
@@ -41,8 +45,6 @@ export interface AccountsRead {
   employees?: number
   unused: UnusedRow[]
 }
-
-const YEARS_MAX = 5
 
 const LINES = {
   revenue:
@@ -209,6 +211,26 @@ export function proposedYears(
 
 /** True for the name of a file of accounts as filed: inline XBRL, or a report package of ESEF. */
 export const isFiledAccounts = (name: string): boolean => /\.(?:x?html?|xml|zip|xbri)$/i.test(name)
+
+type StoredYear = NonNullable<NonNullable<OutputFor<'getSession'>['seller']>['financial_years']>[number]
+
+/**
+ * Returns the closed years of a company file with those that accounts propose, latest first, and the proposed years that
+ * find no room. A stored year takes the proposed figures and keeps the rest; its source becomes the document unless it
+ * was audited.
+ */
+export function withProposedYears(stored: readonly StoredYear[], proposals: readonly ProposedYear[]) {
+  const years = new Map<number, Omit<StoredYear, 'adjusted_ebitda'>>(
+    stored.map(({ adjusted_ebitda: _, ...own }) => [own.year, own]),
+  )
+  const leftOut: number[] = []
+  for (const { isEbitdaSummed: _, depreciation: __, net_result: ___, ...figures } of proposals) {
+    const own = years.get(figures.year)
+    if (own === undefined && years.size >= YEARS_MAX) leftOut.push(figures.year)
+    else years.set(figures.year, { ...own, ...figures, source: own?.source === 'audited' ? own.source : 'document' })
+  }
+  return { years: [...years.values()].toSorted((one, other) => other.year - one.year), leftOut }
+}
 
 /** Lines of the profit and loss account of a memorandum that accounts propose. */
 export const PROFIT_LINES = ['revenue', 'ebitda', 'depreciation', 'net_result'] as const

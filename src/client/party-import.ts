@@ -8,6 +8,13 @@ import { sizesAsText } from './size-text.ts'
 /** Result of a row, from the service. */
 export type Outcome = OutputFor<'importParties'>['rows'][number]
 
+/** Counts rows by outcome. */
+export function countOutcomes(rows: readonly Pick<Outcome, 'outcome'>[]): Record<Outcome['outcome'], number> {
+  const tally = { created: 0, updated: 0, duplicate: 0, refused: 0 }
+  for (const { outcome } of rows) tally[outcome] += 1
+  return tally
+}
+
 /** A row with the service's dry-run result. */
 export interface TriedRow {
   row: number

@@ -145,6 +145,18 @@ function inCountryOfTitle<V>(field: ColumnField, value: V, title: string, hasCou
 
 type YearFigures = Record<string, number>
 
+/** Groups the notes of rows by column and reason, with the rows of each. */
+export function groupNotes(rows: readonly ReadRow[]): { column: number; reason: NoteReason; rows: number[] }[] {
+  const notes = rows.flatMap((one) => one.notes.map(({ column, reason }) => ({ row: one.row, column, reason })))
+  const groups = Map.groupBy(notes, ({ column, reason }) => `${column} ${reason}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    return first === undefined
+      ? []
+      : [{ column: first.column, reason: first.reason, rows: group.map(({ row }) => row) }]
+  })
+}
+
 /** A column may be read both as a field and as a year. */
 const onceEach = (notes: readonly CellNote[]) =>
   notes.filter(

@@ -17,7 +17,7 @@ export interface YearColumn {
 /**
  * Maximum number of years of each kind in a company file; of more, the latest closed and the nearest expected are read.
  */
-const YEARS_MAX = 5
+export const YEARS_MAX = 5
 
 /**
  * Finds the columns that form the financial years of a company: "Revenue 2024", "EBITDA 2023 (k€)", "CA 2026

@@ -1,18 +1,17 @@
 import {
+  ACCOUNTS_UNITS,
   type AccountsUnit,
   isFiledAccounts,
   type ProposedYear,
   readAccounts,
   withProposedProfit,
+  withProposedYears,
 } from '../../client/accounts-workbook.ts'
 import type { InputFor } from '../../client/index.ts'
 import { UsageError } from '../exit-codes.ts'
 import { readBytes } from '../files.ts'
 import type { Work } from '../row.ts'
 import { faultSentence, readFiledInThread, readSheetInThread } from '../table-file.ts'
-
-const YEARS_MAX = 5
-export const UNITS = ['eur', 'keur', 'meur'] as const satisfies readonly AccountsUnit[]
 
 /** Reads accounts on this machine, prints their years, and with `save` stores them. The file is not sent. */
 export async function readAccountsFile(
@@ -26,7 +25,7 @@ export async function readAccountsFile(
     : await readAccounts((choice) => readSheetInThread({ bytes, choice }), unit ?? null)
   if (read === 'no-rows' || read === 'not-a-table') throw new UsageError(say('no_years'))
   if (typeof read === 'string') throw new UsageError(faultSentence(read))
-  if (read.unit === null) throw new UsageError(say('no_unit', { choices: UNITS }))
+  if (read.unit === null) throw new UsageError(say('no_unit', { choices: ACCOUNTS_UNITS }))
   if (read.years.length === 0) throw new UsageError(say('no_years'))
   if (!json) showPart('read', { ...read, count: read.unused.length })
   const stored = save ? await storeYears(work, read.years, read.currency) : undefined
@@ -39,25 +38,14 @@ async function storeYears({ client, say }: Work, proposals: readonly ProposedYea
   const { seller } = (await client.getSession()).body
   const { currency = 'EUR', financial_years = seller?.financial_years } = seller?.reporting ?? {}
   if (stated !== undefined && stated !== currency) throw new UsageError(say('currency', { stated, currency }))
-  const held = (financial_years ?? []).map(({ adjusted_ebitda: _, ...own }) => own)
-  const years = new Map(held.map((one) => [one.year, one]))
-  const leftOut: number[] = []
-  for (const { isEbitdaSummed: _, depreciation: __, net_result: ___, ...figures } of proposals) {
-    const own = years.get(figures.year)
-    if (own === undefined && years.size >= YEARS_MAX) {
-      leftOut.push(figures.year)
-      continue
-    }
-    years.set(figures.year, { ...own, ...figures, source: own?.source === 'audited' ? own.source : 'document' })
-  }
-  const all = [...years.values()].toSorted((one, other) => other.year - one.year)
-  await client.updateSession({ seller: { currency, financial_years: all } })
+  const { years, leftOut } = withProposedYears(financial_years ?? [], proposals)
+  await client.updateSession({ seller: { currency, financial_years: years } })
   const { tables, reporting } = (await client.getMemorandumTables()).body
   const profit = withProposedProfit((reporting?.tables ?? tables).profit_and_loss ?? [], proposals)
   type Tables = InputFor<'updateMemorandumTables'>['tables']
   if (profit !== null) await client.updateMemorandumTables({ currency, tables: { profit_and_loss: profit } as Tables })
   return {
-    financial_years: all.map(({ year }) => year),
+    financial_years: years.map(({ year }) => year),
     profit_and_loss: (profit ?? []).map(({ year }) => year),
     left_out: leftOut,
   }

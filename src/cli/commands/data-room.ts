@@ -1,7 +1,6 @@
-import { createWriteStream, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { uploadDocument } from '../../client/uploads.ts'
 import { parseId } from '../arguments.ts'
 import { UsageError } from '../exit-codes.ts'
@@ -32,7 +31,7 @@ export async function downloadDocument(
 /** Writes a file as it arrives; one that breaks off is not left half written. */
 async function saveAsItComes(file: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   try {
-    await pipeline(Readable.from(pieces, { objectMode: false }), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+    await writeFile(file, pieces, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as { code?: string }).code === 'EEXIST') refuseFile(file, error, '--out')
     rmSync(file, { force: true })

@@ -6,8 +6,8 @@ import { type InputFor, type OutputFor, readTablesWorkbook } from '../../client/
 import { requestBatches } from '../../client/party-batches.ts'
 import { fieldsWithoutUnit, type Mapping } from '../../client/party-columns.ts'
 import { COLUMN_FIELDS, type ColumnField } from '../../client/party-fields.ts'
-import { type Outcome, tryRows } from '../../client/party-import.ts'
-import { type ReadRow, readRows } from '../../client/party-rows.ts'
+import { countOutcomes, type Outcome, tryRows } from '../../client/party-import.ts'
+import { groupNotes, type ReadRow, readRows } from '../../client/party-rows.ts'
 import { templateSheet } from '../../client/party-titles.ts'
 import { findHeaderIndex } from '../../client/spreadsheet/header.ts'
 import type { SheetRead } from '../../client/spreadsheet/table.ts'
@@ -56,14 +56,14 @@ export async function importFile(work: Work, { file, ...choices }: Choices & { f
   const choice = { sheet, separator: SEPARATOR_MARKS[separator], encoding }
   const read = tableIn(work, await readSheetInThread({ bytes: readBytes(file), choice }), choices)
   const rows = readRows(read.table, read.mapping, choices.side ?? null, read.years)
-  const cells = notesIn(read, rows)
+  const cells = groupNotes(rows).map(({ column, ...one }) => ({ column: read.table.columns[column] ?? '', ...one }))
   showPart('reading', readingShown(read, cells, dry_run === true && !json))
   const outcomes = await imported(work, leave_out ? await withoutBadCells(work, rows, choices) : rows, choices)
-  const report = { ...countsIn(outcomes), rows: outcomes }
+  const { created, updated, duplicate: duplicates, refused } = countOutcomes(outcomes)
+  const report = { created, updated, duplicates, refused, rows: outcomes }
   if (errors !== undefined) writeErrors(errors, read, outcomes)
   if (json) terminal.json({ ...report, ...readingIn(read), cells })
   else showPart('report', reportShown(report, dry_run))
-  const { refused } = report
   if (refused > 0) throw new Failure(say('refused', { refused, all: outcomes.length }), EXIT.input, say('next'))
 }
 
@@ -131,16 +131,6 @@ async function imported(work: Work, rows: readonly ReadRow[], choices: Choices):
   return outcomes.toSorted((a, b) => a.row - b.row)
 }
 
-function countsIn(rows: readonly Outcome[]): Omit<OutputFor<'importParties'>, 'rows'> {
-  const count = (which: Outcome['outcome']) => rows.filter(({ outcome }) => outcome === which).length
-  return {
-    created: count('created'),
-    updated: count('updated'),
-    duplicates: count('duplicate'),
-    refused: count('refused'),
-  }
-}
-
 /** Rows that a report shows: all of a dry run, else those that were not imported. */
 function reportShown({ rows, ...counts }: OutputFor<'importParties'>, dry_run: true | undefined) {
   const told = dry_run ? rows : rows.filter(({ outcome }) => outcome === 'refused' || outcome === 'duplicate')
@@ -160,7 +150,7 @@ function writeErrors(file: string, { table }: ImportTable, outcomes: readonly Ou
 /** Columns that a reading shows: how each is read, or that it is left out. */
 function readingShown(
   { columns, encoding, rowsLeftOut }: ImportTable,
-  cells: ReturnType<typeof notesIn>,
+  cells: readonly { column: string; reason: string; rows: number[] }[],
   isShown: boolean,
 ) {
   const unread = columns.filter(({ title, reason }) => title !== '' && reason !== null)
@@ -176,16 +166,6 @@ function readingShown(
       return { ...one, count: rows.length, named: rows.length > MOST_NAMED ? [...named, '…'] : named }
     }),
   }
-}
-
-/** The cells that were read as empty or in part, by column and reason. */
-function notesIn({ table }: ImportTable, rows: readonly ReadRow[]) {
-  const notes = rows.flatMap((one) => one.notes.map(({ column, reason }) => ({ row: one.row, column, reason })))
-  return [...Map.groupBy(notes, ({ column, reason }) => `${column} ${reason}`).values()].flatMap((group) => {
-    const [first] = group
-    const column = table.columns[first?.column ?? 0] ?? ''
-    return first === undefined ? [] : [{ column, reason: first.reason, rows: group.map(({ row }) => row) }]
-  })
 }
 
 /** A file's reading in JSON, for programs. */

@@ -175,9 +175,8 @@ async function isValid({ client }: Work, session_id: string): Promise<boolean> {
   }
 }
 
-export async function recoverKey(work: Work, { email, code = '' }: { email?: string; code?: string }): Promise<void> {
-  const { client, credentials, url, terminal, environment, say, show } = work
-  if (email !== undefined) return show((await client.requestRecovery({ email })).body)
+export async function recoverKey(work: Work, { code }: { code: string }): Promise<void> {
+  const { client, credentials, url, terminal, environment, say } = work
   if (environment.key !== null) throw new UsageError(say('environment'))
   const { body } = await client.recoverWorkspace({ code })
   credentials.keep(url, { key: body.session_id, rotation: undefined })

@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  ACCOUNTS_UNITS,
   type AccountsRead,
   type AccountsUnit,
   isFiledAccounts,
@@ -20,7 +21,6 @@ import { useLanguage } from '../../workspace.ts'
 import { FIELDS } from '../identity/profile-form.ts'
 import { AMOUNTS, withProposed, type YearTyped } from './years-form.ts'
 
-const UNITS = ['eur', 'keur', 'meur'] as const satisfies readonly AccountsUnit[]
 const UNUSED_SHOWN = 30
 const PROPOSED = [...AMOUNTS.closed, 'net_result'] as const
 type Proposed = (typeof PROPOSED)[number]
@@ -99,7 +99,7 @@ export function Accounts({ currency = 'EUR', years, headcount, onTake }: Account
               value=""
               data={[
                 { value: '', label: t('accounts.units.none') },
-                ...UNITS.map((value) => ({ value, label: t(`accounts.units.${value}`) })),
+                ...ACCOUNTS_UNITS.map((value) => ({ value, label: t(`accounts.units.${value}`) })),
               ]}
               onChange={({ currentTarget }) => void open(file, currentTarget.value as AccountsUnit)}
             />

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toCsv } from '../../../client/csv-text.ts'
 import { COLUMN_FIELDS } from '../../../client/party-fields.ts'
+import { countOutcomes } from '../../../client/party-import.ts'
 import type { CellFault } from '../../../client/party-rows.ts'
 import type { FileTable } from '../../../client/spreadsheet/header.ts'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { Card, Figure, Muted } from '../../components/page.tsx'
 import { count } from '../../figures.ts'
 import { saveAs } from '../../save-as.ts'
-import { countOutcomes, type RowOutcome } from './import-run.ts'
+import type { RowOutcome } from './import-run.ts'
 
 /** Choices still open before the import. */
 interface Trial {

@@ -60,10 +60,3 @@ const optionsOf = (signal: AbortSignal) => ({ signal, retries: 4 })
 export function rowOutcome(told: Outcome, leftOut: CellFault[]): RowOutcome {
   return { row: told.row, outcome: told.outcome, told, leftOut }
 }
-
-/** Counts rows by outcome. */
-export function countOutcomes(outcomes: readonly RowOutcome[]): Record<Outcome['outcome'], number> {
-  const tally = { created: 0, updated: 0, duplicate: 0, refused: 0 }
-  for (const { outcome } of outcomes) tally[outcome] += 1
-  return tally
-}

@@ -9,7 +9,7 @@ import { fieldsWithoutUnit, type Mapping, suggestedUnit } from '../../../client/
 import { COLUMN_FIELDS, type ColumnField } from '../../../client/party-fields.ts'
 import { rowsToWrite, type TriedRow } from '../../../client/party-import.ts'
 import type { CellReading } from '../../../client/party-parts.ts'
-import { type CellFault, type CellNote, readCell, readRows } from '../../../client/party-rows.ts'
+import { type CellFault, groupNotes, readCell, readRows } from '../../../client/party-rows.ts'
 import { type FileTable, findHeaderIndex } from '../../../client/spreadsheet/header.ts'
 import type { SheetRow } from '../../../client/spreadsheet/limits.ts'
 import type { ReadingChoice, SheetRead } from '../../../client/spreadsheet/table.ts'
@@ -302,20 +302,18 @@ function ImportRows({ tried }: { tried: readonly TriedRow[] }) {
 /** Number of cells of each column read as empty or in part, with the reason. */
 function ImportNotes({ table, mapping }: { table: FileTable; mapping: Mapping }) {
   const { t } = useTranslation('operator')
-  const notes = useMemo(() => readRows(table, mapping, null).flatMap((row) => row.notes), [table, mapping])
+  const notes = useMemo(() => groupNotes(readRows(table, mapping, null)), [table, mapping])
   if (notes.length === 0) return null
-  const byKind = Map.groupBy(notes, ({ column, reason }) => `${column} ${reason}`)
-  const said = [...byKind.values()].map((cells) => {
-    const [{ column, reason }] = cells as [CellNote, ...CellNote[]]
-    return t('import.noteOf', {
+  const said = notes.map(({ column, reason, rows }) =>
+    t('import.noteOf', {
       column: table.columns[column],
-      count: cells.length,
+      count: rows.length,
       why: t(`import.noteReasons.${reason}`),
-    })
-  })
+    }),
+  )
   return (
     <div>
-      <Text size="sm">{t('import.notes', { count: notes.length })}</Text>
+      <Text size="sm">{t('import.notes', { count: notes.reduce((sum, { rows }) => sum + rows.length, 0) })}</Text>
       <Muted>{said.join(' · ')}</Muted>
     </div>
   )
