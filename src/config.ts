@@ -1,11 +1,13 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { type Limits, readLimits } from './config/limits.ts'
-import { EMAIL } from './config/patterns.ts'
 import type { CONFIG_VARIABLES } from './config/variables.ts'
 import type { RoomLimits } from './domain/deals/data-room.ts'
 import type { ExchangeQuotas } from './domain/exchange/quotas.ts'
 import { ASSURANCES, type Assurance } from './domain/parties/assurance-levels.ts'
+
+/** A single e-mail address without a display name. */
+const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/
 
 /** Service configuration, read once from the environment and immutable. */
 export interface Config {

@@ -24,13 +24,6 @@ export function parseWords(args: readonly string[], options: readonly Field[]): 
   }
 }
 
-/** Parses a number as people write it: 12.5, 12,5 or 12.5%. @throws UsageError */
-export function parseNumber(what: string, text: string): number {
-  const written = /^\s*([+-]?\d+(?:[.,]\d+)?)\s*%?\s*$/.exec(text)?.[1]
-  if (written === undefined) throw new UsageError(sentence('number', { what }))
-  return Number(written.replace(',', '.'))
-}
-
 /** Parses an id or a count. @throws UsageError */
 export function parseId(what: string, text: string | undefined, least = 1): number {
   const id = /^\d{1,15}$/.test(text ?? '') ? Number(text) : Number.NaN

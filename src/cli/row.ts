@@ -2,7 +2,7 @@ import common from '../../locales/en/cli/common.json' with { type: 'json' }
 import profile from '../../locales/en/cli/profile.json' with { type: 'json' }
 import type { Client, Success } from '../client/index.ts'
 import { partiesOfPair } from '../domain/deals/deal.ts'
-import { parseId, parseNumber } from './arguments.ts'
+import { parseId } from './arguments.ts'
 import type { Command, Context, Field, Parsed } from './command.ts'
 import { sentence, UsageError } from './exit-codes.ts'
 import { saveDocument } from './files.ts'
@@ -242,6 +242,13 @@ function optionRead({ values }: Parsed, field: Field, words: Partial<Words>): un
   if (kind === 'number') return parseNumber(called, text)
   if (kind === 'count' || kind === 'id' || marks.includes('%')) return parseId(called, text, 0)
   return kind === 'flag' ? chosen(text, choices, refusal, name) === choices?.[0] : chosen(text, choices, refusal, name)
+}
+
+/** Parses a number as people write it: 12.5, 12,5 or 12.5%. @throws UsageError */
+function parseNumber(what: string, text: string): number {
+  const written = /^\s*([+-]?\d+(?:[.,]\d+)?)\s*%?\s*$/.exec(text)?.[1]
+  if (written === undefined) throw new UsageError(sentence('number', { what }))
+  return Number(written.replace(',', '.'))
 }
 
 function chosen(text: string, choices: readonly string[] | undefined, refusal: string, name: string): string {

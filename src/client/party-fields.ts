@@ -106,6 +106,3 @@ export const PERCENTAGES: readonly ColumnField[] = [
   'growth_target',
   'ebitda_target',
 ]
-
-/** Fields required for a row to be a party. */
-export const NEEDED_FIELDS: readonly PartyField[] = ['company', 'name', 'side']

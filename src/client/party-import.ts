@@ -1,8 +1,8 @@
 import type { Party } from './imported-party.ts'
 import type { OutputFor } from './index.ts'
 import { requestBatches } from './party-batches.ts'
-import type { PartyField } from './party-fields.ts'
-import { type CellFault, isOptional, type ReadRow, shownCell } from './party-rows.ts'
+import { PARTY_FIELDS, type PartyField } from './party-fields.ts'
+import { type CellFault, type ReadRow, shownCell } from './party-rows.ts'
 import { sizesAsText } from './size-text.ts'
 
 /** Result of a row, from the service. */
@@ -78,6 +78,14 @@ function withoutRefused(party: Party, told: Outcome | undefined, leftOut: Map<nu
   leftOut.set(row, [...(leftOut.get(row) ?? []), ...faults])
   const gone = new Set<string>(faults.map(({ field }) => field))
   return Object.fromEntries(Object.entries(party).filter(([field]) => !gone.has(field))) as Party
+}
+
+/** Fields required for a row to be a party. */
+const NEEDED_FIELDS: readonly PartyField[] = ['company', 'name', 'side']
+
+/** True if a row may omit a field. */
+function isOptional(field: string): field is PartyField {
+  return PARTY_FIELDS.some((one) => one === field) && !NEEDED_FIELDS.some((one) => one === field)
 }
 
 const cellText = (party: Party, field: PartyField) =>

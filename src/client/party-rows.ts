@@ -5,7 +5,7 @@ import { isErrorValue, isNone, isNotKnown, isRange, plainCell, plainWords } from
 import type { Party, Size } from './imported-party.ts'
 import { isSendable } from './party-batches.ts'
 import type { Mapping } from './party-columns.ts'
-import { COLUMN_FIELDS, type ColumnField, NEEDED_FIELDS, PARTY_FIELDS, type PartyField } from './party-fields.ts'
+import { COLUMN_FIELDS, type ColumnField, PARTY_FIELDS, type PartyField } from './party-fields.ts'
 import { boundsIn, type CellReading, joinedParts, type NoteReason } from './party-parts.ts'
 import { sizeIn } from './size-text.ts'
 import type { FileTable } from './spreadsheet/header.ts'
@@ -304,11 +304,6 @@ function emailIn(text: string): CellReading {
   return first !== undefined && parts.length > 1 && !/</.test(text)
     ? { value: first, note: 'first_of_several' }
     : { value: text.replace(/^mailto:/i, '') }
-}
-
-/** True if a row may omit a field. */
-export function isOptional(field: string): field is PartyField {
-  return PARTY_FIELDS.some((one) => one === field) && !NEEDED_FIELDS.some((one) => one === field)
 }
 
 function nameReleaseIn(text: string): 'matched' | 'ask' | null {

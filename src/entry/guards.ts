@@ -5,8 +5,7 @@ import type { ExchangeQuotas } from '../domain/exchange/quotas.ts'
 import { isPublishedKey } from '../domain/workspace/workspace-key.ts'
 import { firstPartyTest, type IsFirstParty } from './first-party.ts'
 import { BY_TOKEN } from './presented-grant.ts'
-import type { Quota } from './quota.ts'
-import { openRateLimit, rateLimitHeaders } from './rate-limit.ts'
+import { openRateLimit, type Quota, rateLimitHeaders } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 
 /** Writes cost more than reads and are rarer: the burst is ten times as large and refills at a quarter of the rate. */

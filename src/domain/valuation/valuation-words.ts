@@ -11,7 +11,7 @@ import { type RangeCoverage, tenths } from './range-outcomes.ts'
 import { CONSERVATIVE_SHARE, METHODS, type MethodValues } from './triangulation.ts'
 import type { CompanyValue, NoValue, Valuation } from './valuation.ts'
 import { warningIn } from './warning-words.ts'
-import { fiveDigits, type Working } from './workings.ts'
+import type { Working } from './workings.ts'
 
 export function assumptionIn(language: DocumentLanguage, assumption: Assumption): string {
   const words = wordsIn(language, 'valuation')
@@ -161,4 +161,9 @@ export function coverageIn(language: DocumentLanguage, coverage: RangeCoverage):
     from: `${from}`,
     to: `${to}`,
   })
+}
+
+/** Rounds to five digits with at most four decimals. */
+function fiveDigits(figure: number): number {
+  return Number(Number(figure.toPrecision(5)).toFixed(4))
 }

@@ -121,8 +121,3 @@ export function valuationSteps({
     },
   ]
 }
-
-/** Rounds to five digits with at most four decimals. */
-export function fiveDigits(figure: number): number {
-  return Number(Number(figure.toPrecision(5)).toFixed(4))
-}

@@ -1,6 +1,6 @@
 import type { RegistryAnswer } from './answer.ts'
 import type { RegistryDoor } from './fetch.ts'
-import { dayIn, expectList, type Json, nestedIn, objectOf, textIn } from './json.ts'
+import { dayIn, expectList, type Json, objectOf, textIn } from './json.ts'
 
 /** A notice of the official gazette about a company. */
 export interface Notice {
@@ -75,4 +75,14 @@ function namesSiren(registre: unknown, siren: string): boolean {
 function referenceOf(url: unknown): string {
   const address = textIn(url)
   return address?.startsWith('https://www.bodacc.fr/') ? address : 'https://www.bodacc.fr/'
+}
+
+/** Parses JSON nested in a string, as the portal writes it; an empty object if it is invalid. */
+function nestedIn(value: unknown): Json {
+  if (typeof value !== 'string') return objectOf(value)
+  try {
+    return objectOf(JSON.parse(value))
+  } catch {
+    return {}
+  }
 }

@@ -25,13 +25,3 @@ export function dayIn(value: unknown): string | null {
   const day = textIn(value)?.slice(0, 10) ?? ''
   return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null
 }
-
-/** Parses JSON nested in a string, as the open data portals write it; an empty object if it is invalid. */
-export function nestedIn(value: unknown): Json {
-  if (typeof value !== 'string') return objectOf(value)
-  try {
-    return objectOf(JSON.parse(value))
-  } catch {
-    return {}
-  }
-}

@@ -4,7 +4,7 @@ import { type Migration, migrate, migrationsIn } from '../migrate.ts'
 import type { StepRun } from '../quality-steps.ts'
 import type { Db, Schema } from '../schema.ts'
 import { BACKUP_VERSION, type BackupFooter, type BackupHeader, type BackupSection, END, SECTION } from './format.ts'
-import { countRows, loadMigrations, tablesToBackUp } from './tables.ts'
+import { loadMigrations, tablesToBackUp } from './tables.ts'
 
 /** Limits of rows and characters in one statement. */
 const ROWS_A_STATEMENT = 500
@@ -139,4 +139,9 @@ async function waitingRuns(trx: Db): Promise<StepRun[]> {
     .where((row) => row.or([row('state', 'in', ['queued', 'running']), row('retrying', '=', true)]))
     .orderBy('updated_at')
     .execute()
+}
+
+async function countRows(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db)
+  return rows[0]?.rows ?? 0
 }

@@ -61,8 +61,3 @@ export async function loadMigrations(db: Db): Promise<{ name: string; checksum: 
     select name, checksum from schema_migrations order by name`.execute(db)
   return rows
 }
-
-export async function countRows(db: Db, table: string): Promise<number> {
-  const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db)
-  return rows[0]?.rows ?? 0
-}

@@ -22,10 +22,3 @@ export function dotOfRow(rows: Int8Array, row: number, vector: Float64Array): nu
   for (let i = 0; i < vector.length; i++) dot += (rows[row * vector.length + i] ?? 0) * (vector[i] ?? 0)
   return dot / ANCHOR_STEPS
 }
-
-export function softmax(nearness: Float64Array, temperature: number): Float64Array {
-  const nearest = nearness.reduce((best, x) => Math.max(best, x), -Infinity)
-  const weights = nearness.map((x) => Math.exp((x - nearest) / temperature))
-  const total = weights.reduce((sum, x) => sum + x, 0)
-  return weights.map((x) => x / total)
-}

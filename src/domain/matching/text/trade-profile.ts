@@ -1,7 +1,7 @@
 import { FUNCTION_WORDS, GENERIC_WORDS } from '../../text/function-words.ts'
 import { stemWord } from '../../text/words.ts'
 import type { Reading } from './lexicon.ts'
-import { dotOfRow, type Frequencies, GENERIC_SHARE, inverseDocumentFrequency, softmax } from './nearness.ts'
+import { dotOfRow, type Frequencies, GENERIC_SHARE, inverseDocumentFrequency } from './nearness.ts'
 import { type TradeNames, tradesNamedIn } from './trade-names.ts'
 
 /** Trades described by hand in `lexicon/trades/`, in the form used for comparison. */
@@ -127,4 +127,11 @@ function nearnessByWords(
     }
   }
   return square === 0 ? sum : sum.map((x) => x / Math.sqrt(square))
+}
+
+function softmax(nearness: Float64Array, temperature: number): Float64Array {
+  const nearest = nearness.reduce((best, x) => Math.max(best, x), -Infinity)
+  const weights = nearness.map((x) => Math.exp((x - nearest) / temperature))
+  const total = weights.reduce((sum, x) => sum + x, 0)
+  return weights.map((x) => x / total)
 }

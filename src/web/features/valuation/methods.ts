@@ -1,4 +1,4 @@
-import type { InputFor, OutputFor } from '../../../client/index.ts'
+import type { OutputFor } from '../../../client/index.ts'
 
 export type Valuation = OutputFor<'getValuation'>
 export type Assumption = NonNullable<Valuation['assumptions']>[number]
@@ -33,19 +33,6 @@ export function methodWorkings({ workings = [] }: Valuation, method: string): st
 export function messageAlone({ message = '', warnings = [] }: Valuation): string {
   return warnings.reduce((rest, { text }) => rest.replace(` ${text}`, ''), message)
 }
-
-export type SensitivityInput = NonNullable<InputFor<'whatIfValuation'>['sensitivity']>['rows']
-/** Inputs that the table of sensitivities varies, in the order of its choice. */
-export const SENSITIVITY_INPUTS: readonly SensitivityInput[] = [
-  'ebitda_margin',
-  'multiple',
-  'growth',
-  'revenue',
-  'wacc_pct',
-  'terminal_growth_pct',
-  'recurring_share',
-  'largest_customer_share',
-]
 
 /** Inputs that a scenario can change. */
 export const LEVERS = ['revenue', 'growth', 'ebitda_margin'] as const

@@ -1,14 +1,28 @@
 import { Select, SimpleGrid, Table } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { InputFor } from '../../../client/index.ts'
 import { useAsk } from '../../asking.ts'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { decimal, millions, millionsUnit, percent } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
-import { inOwnCurrency, SENSITIVITY_INPUTS, type SensitivityInput, type Supposed } from './methods.ts'
+import { inOwnCurrency, type Supposed } from './methods.ts'
 import classes from './what-if.module.css'
+
+type SensitivityInput = NonNullable<InputFor<'whatIfValuation'>['sensitivity']>['rows']
+/** Inputs that the table of sensitivities varies, in the order of its choice. */
+const SENSITIVITY_INPUTS: readonly SensitivityInput[] = [
+  'ebitda_margin',
+  'multiple',
+  'growth',
+  'revenue',
+  'wacc_pct',
+  'terminal_growth_pct',
+  'recurring_share',
+  'largest_customer_share',
+]
 
 /** Triangulated value over two inputs, five values each, on the figures of the scenario. */
 export function SensitivityCard({ scenario }: { scenario: Supposed }) {
