@@ -1,11 +1,23 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server'
-import { contract, isReplayed } from '../contract/index.ts'
+import { contract, isReplayed, type OperationId } from '../contract/index.ts'
 import { LANGUAGES } from '../domain/language/language.ts'
+import type { Answer } from '../entry/answer.ts'
 import type { Problem } from '../entry/problem.ts'
 import { jobs } from './jobs/index.ts'
-import type { Job, JobEffect } from './jobs/job.ts'
-import { jsonResult, type ResultForm, toToolError } from './results.ts'
+import type { Given, Job, JobEffect, Operations } from './jobs/job.ts'
+import {
+  documentContent,
+  forPartyTexts,
+  jsonResult,
+  listingPartyTexts,
+  objectIn,
+  pathsHolding,
+  toToolError,
+} from './results.ts'
 import { toolHints } from './tool-hints.ts'
+import { argumentParts } from './tool-schemas.ts'
+import { type OperationTool, tools } from './tools.ts'
+import type { Visit } from './visit.ts'
 
 /** A composed tool with its definition. */
 export interface JobTool {
@@ -64,7 +76,7 @@ export function withoutKeyArgument({ inputSchema, ...definition }: Tool): Tool {
 }
 
 /** Refusal of an operation that a composed tool called. */
-export class JobRefusal extends Error {
+class JobRefusal extends Error {
   readonly problem: Problem
 
   constructor(problem: Problem) {
@@ -73,16 +85,46 @@ export class JobRefusal extends Error {
   }
 }
 
-/** Adds the arguments that every operation of a job takes from its call. */
-export function passedOn(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+type AnswerTo = (tool: OperationTool, given: Given, visit: Visit) => Promise<Answer | { problem: Problem }>
+
+/**
+ * Carries out a composed tool: each of its operations behind the guards of its own. Returns the refusal of an operation
+ * that ended the job as an error of the tool.
+ */
+export async function runJob(job: Job, given: Given, visit: Visit, answerTo: AnswerTo): Promise<CallToolResult> {
+  const answered = async (id: OperationId, sent: Given) => {
+    const tool = tools.get(id)
+    if (tool === undefined) throw new Error(`the operation ${id} of the job ${job.name} is not a tool`)
+    const common = Object.entries(passedOn(given)).filter(([name]) => argumentParts(tool.operation).has(name))
+    const whole = { ...Object.fromEntries(common), ...sent }
+    const answer = await answerTo(tool, whole, visit)
+    if ('problem' in answer) throw new JobRefusal(answer.problem)
+    return { operation: tool.operation, answer, given: whole }
+  }
+  const partyTexts = new Set<string>()
+  const operations: Operations = {
+    async ask(id, sent = {}) {
+      const { operation, answer } = await answered(id, sent)
+      forPartyTexts(operation, answer, (text) => partyTexts.add(text))
+      return objectIn(operation, answer, 'jobs') as never
+    },
+    async read(id, sent = {}) {
+      const { operation, answer, given: whole } = await answered(id, sent)
+      return documentContent(operation, answer, whole)
+    },
+  }
+  try {
+    const answer = await job.run(operations, given)
+    if ('content' in answer) return { content: answer.content as CallToolResult['content'] }
+    const paths = new Set(pathsHolding(answer, partyTexts))
+    return jsonResult(listingPartyTexts(answer, paths), visit.connection, 'text')
+  } catch (error) {
+    if (error instanceof JobRefusal) return toToolError(error.problem, 'jobs')
+    throw error
+  }
+}
+
+/** Returns the arguments of a call that every operation of its job takes. */
+function passedOn(given: Given): Record<string, unknown> {
   return Object.fromEntries(PASSED_ON.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])))
 }
-
-/** Converts the answer of a job to a tool's result. */
-export function toJobResult(answer: object, form: ResultForm): CallToolResult {
-  return 'content' in answer
-    ? { content: answer.content as CallToolResult['content'] }
-    : jsonResult(answer as Record<string, unknown>, form, 'text')
-}
-
-export const toJobError = (problem: Problem): CallToolResult => toToolError(problem, 'jobs')

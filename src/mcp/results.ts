@@ -21,7 +21,7 @@ const KEY_META = 'concordat/workspace_key'
 const SEE_STRUCTURED = 'The answer is in structuredContent.'
 
 /** Settings of a connection that shape its results. */
-export type ResultForm = Pick<Connection, 'results' | 'hostTakesKey'>
+type ResultForm = Pick<Connection, 'results' | 'hostTakesKey'>
 
 /** Cache size for serialised results and their answers, bytes; both use one byte per character. */
 const WRITTEN_KEPT_BYTES = 16 * 1024 * 1024

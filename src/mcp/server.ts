@@ -29,32 +29,12 @@ import { fieldPath, type UnknownField, unknownFields } from '../entry/unknown-fi
 import type { Logger } from '../store/engine.ts'
 import { type Connection, listsFamily, listsJobs, TOOLSET_NAMES } from './connection.ts'
 import type { EndpointSettings } from './endpoint.ts'
-import {
-  JobRefusal,
-  type JobTool,
-  jobTools,
-  passedOn,
-  toJobError,
-  toJobResult,
-  withoutKeyArgument,
-} from './job-tools.ts'
-import type { Given, Operations } from './jobs/job.ts'
+import { type JobTool, jobTools, runJob, withoutKeyArgument } from './job-tools.ts'
+import type { Given } from './jobs/job.ts'
 import { buildPrompt, listPrompts } from './prompts.ts'
 import { parseResourceUri, resourceTemplates } from './resources.ts'
-import {
-  documentContent,
-  forPartyTexts,
-  listingPartyTexts,
-  objectIn,
-  pathsHolding,
-  SERVER_INFO,
-  toToolError,
-  toToolResult,
-  writeResult,
-  writtenAnswer,
-} from './results.ts'
+import { SERVER_INFO, toToolError, toToolResult, writeResult, writtenAnswer } from './results.ts'
 import { withToolNames } from './tool-names.ts'
-import { argumentParts } from './tool-schemas.ts'
 import { type OperationTool, tools } from './tools.ts'
 import type { Visit } from './visit.ts'
 
@@ -308,37 +288,12 @@ function openCalls({ perform, guards, log }: Omit<CallSettings, 'baseUrl'>): Cal
     }
   }
 
-  /** Carries out a composed tool: each of its operations behind the guards of its own. */
   async function jobResultTo({ job, definition }: JobTool, given: Given, visit: Visit): Promise<CallToolResult> {
-    const answered = async (id: OperationId, sent: Given) => {
-      const tool = tools.get(id)
-      if (tool === undefined) throw new Error(`the operation ${id} of the job ${job.name} is not a tool`)
-      const common = Object.entries(passedOn(given)).filter(([name]) => argumentParts(tool.operation).has(name))
-      const whole = { ...Object.fromEntries(common), ...sent }
-      const answer = await answerTo(tool, whole, visit)
-      if ('problem' in answer) throw new JobRefusal(answer.problem)
-      return { operation: tool.operation, answer, given: whole }
-    }
-    const partyTexts = new Set<string>()
-    const operations: Operations = {
-      async ask(id, sent = {}) {
-        const { operation, answer } = await answered(id, sent)
-        forPartyTexts(operation, answer, (text) => partyTexts.add(text))
-        return objectIn(operation, answer, 'jobs') as never
-      },
-      async read(id, sent = {}) {
-        const { operation, answer, given: whole } = await answered(id, sent)
-        return documentContent(operation, answer, whole)
-      },
-    }
     try {
       refuseUnknownArgument(definition.inputSchema, given)
-      const answer = await job.run(operations, given)
-      if ('content' in answer) return toJobResult(answer, visit.connection)
-      const paths = new Set(pathsHolding(answer, partyTexts))
-      return toJobResult(listingPartyTexts(answer, paths), visit.connection)
+      return await runJob(job, given, visit, answerTo)
     } catch (error) {
-      return toJobError(error instanceof JobRefusal ? error.problem : problemOf(error, given, visit))
+      return toToolError(problemOf(error, given, visit), 'jobs')
     }
   }
 
