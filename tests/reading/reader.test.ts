@@ -56,6 +56,24 @@ const MANDATES: readonly (readonly [string, readonly string[], readonly string[]
   ['Glas- och fönsterputsning', ['Glasputsning', 'fönsterputsning'], []],
   ['Coatingbedrijven (PVD en CVD) voor gereedschappen', ['Coatingbedrijven', 'PVD', 'CVD'], []],
   ['Gießereien, […] für Werkstätten und Kliniken', ['Gießereien'], []],
+  ['Cleaning for hospitals, schools and offices', ['Cleaning for hospitals, schools and offices'], []],
+  [
+    'Catering for schools, hospitals and care homes; laundries',
+    ['Catering for schools, hospitals and care homes', 'laundries'],
+    [],
+  ],
+  ['Nettoyage pour hôpitaux, écoles et bureaux', ['Nettoyage pour hôpitaux, écoles et bureaux'], []],
+  ['Wartung für Kliniken, Schulen und Büros', ['Wartung für Kliniken, Schulen und Büros'], []],
+  ['Catering for schools, laundries and bakeries', ['Catering for schools', 'laundries', 'bakeries'], []],
+  ['Crane hire\nAvoid\n- house builders\n- scaffolding', ['Crane hire'], ['house builders', 'scaffolding']],
+  ['Imprimeries\nHors périmètre\nlibrairies\npapeteries', ['Imprimeries'], ['librairies', 'papeteries']],
+  ['Out of scope\nroofers\npainters\n\nTilers', ['Tilers'], ['roofers', 'painters']],
+  ['Avoid\nroofers\nWe buy tilers', ['tilers'], ['roofers']],
+  ['Laundries. Not interested: dry cleaning, ironing.', ['Laundries'], ['dry cleaning', 'ironing']],
+  ['Pas intéressés : boulangeries, boucheries', [], ['boulangeries', 'boucheries']],
+  ['Antincendio (non i produttori di pannelli)', ['Antincendio'], ['produttori di pannelli']],
+  ['Sonnenschutz (Markisen, Rollläden), Torbau', ['Sonnenschutz', 'Markisen', 'Rollläden', 'Torbau'], []],
+  ['ERP consultancies (NetSuite, Sage)', ['ERP consultancies'], []],
   ['Software für Zahnärzte und Apotheken', ['Software für Zahnärzte und Apotheken'], []],
   ['Wartung für Kliniken und Reinigung', ['Wartung für Kliniken', 'Reinigung'], []],
   ['Catering for schools, laundries', ['Catering for schools', 'laundries'], []],
@@ -237,6 +255,15 @@ describe('reading of sizes', () => {
     ['CA supérieur à 800 k€', 'revenue 0.8 null EUR'],
     ['Umsatz min. CHF 5 Mio.', 'revenue 5 null CHF'],
     ['EBIT ab 500 TEUR', 'ebit 0.5 null EUR'],
+    ['Umsatz 2025: TEUR 6.400', 'revenue 6.4 6.4 EUR'],
+    ['Revenue (2024): £3.2m', 'revenue 3.2 3.2 GBP'],
+    ['EBITDA FY24: £0.4m', 'ebitda 0.4 0.4 GBP'],
+    ['over half a million sterling of EBITDA', 'ebitda 0.5 null GBP'],
+    ['EBITDA von mindestens einer halben Million Euro', 'ebitda 0.5 null EUR'],
+    ['al menos un millón de euros de EBITDA', 'ebitda 1 null EUR'],
+    ['EBITDA 10 % minimum', 'margin 10 null null'],
+    ['Margen EBITDA superior al 8 %', 'margin 8 null null'],
+    ['effectif de 20 à 100 personnes', 'headcount 20 100 null'],
     ['Omsättning 50–300 MSEK', 'revenue 50 300 SEK'],
     ['EBITDA od 3 do 10 mln PLN', 'ebitda 3 10 PLN'],
     ['at least 20% EBITDA margin', 'margin 20 null null'],
@@ -303,6 +330,22 @@ describe('reading of a seller', () => {
 
   it('does not take customers for businesses', () => {
     assert.deepEqual(namesOf(seller('Contract cleaner. Hospitals, schools, offices.').wanted), ['Contract cleaner'])
+    const nappies = "Nappies for care homes, hospitals and retailers' own labels in Bolton."
+    assert.deepEqual(
+      seller(nappies).wanted.map(({ offered }) => offered),
+      ['Nappies'],
+    )
+  })
+
+  it('rules out what the next word answers with no', () => {
+    const reading = seller('Staffing for warehouses. Executive search? No.')
+    assert.deepEqual(namesOf(reading.excluded), ['Executive search'])
+    assert.deepEqual(namesOf(reading.wanted), ['Staffing for warehouses'])
+  })
+
+  it('offers nothing by a verb that a pronoun denies', () => {
+    const reading = seller("Nous ne fabriquons rien et ne vendons pas de portails. Maintenance d'ascenseurs.")
+    assert.deepEqual(namesOf(reading.wanted), ["Maintenance d'ascenseurs"])
   })
 })
 
@@ -352,6 +395,8 @@ describe('work of the reader', () => {
       ', der ',
       'in Paris, ',
       'no customer above ',
+      'for hotels, ',
+      'half a ',
       'a-, ',
       'a- und ',
     ]) {
@@ -386,6 +431,9 @@ describe('kinds of company in a text', () => {
     ['De eigenaar wil blijven', 'management-stays'],
     ['Cessioni di rami d’azienda', 'carve-out'],
     ['Filiale d’un groupe', 'carve-out'],
+    ['Revenus récurrents > 60 %', 'recurring-revenue'],
+    ['Ricavi ricorrenti oltre il 40%', 'recurring-revenue'],
+    ['Dipendenza da un unico cliente non oltre il 25%', 'low-concentration'],
   ]
   for (const [text, kind] of KINDS) it(`are ${kind} in “${text}”`, () => assert.deepEqual(buyer(text).kinds, [kind]))
 

@@ -17,6 +17,10 @@ export interface KnownWords {
   isFigure(from: number, to: number): boolean
   /** True for a place that is operated: "pharmacies". */
   isOperated(at: number): boolean
+  /** True for a customer that is hardly a business to buy: "offices", "councils". */
+  isCustomer(at: number): boolean
+  /** True in a language that writes its nouns with capitals, so that they tell no names. */
+  readonly hasCapitalNouns: boolean
 }
 
 export type State = 'wanted' | 'excluded'
@@ -97,6 +101,15 @@ export class CollectedReading {
 
   isOperated(at: number): boolean {
     return this.#known.isOperated(at)
+  }
+
+  /** True for a place that others work for: "hospitals", "offices". */
+  isServed(at: number): boolean {
+    return this.#known.isOperated(at) || this.#known.isCustomer(at)
+  }
+
+  get hasCapitalNouns(): boolean {
+    return this.#known.hasCapitalNouns
   }
 
   isProperty(at: number): boolean {

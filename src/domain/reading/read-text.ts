@@ -70,6 +70,8 @@ function readCompleted(text: string, side: TextSide, rules: ReadingRules, stated
     vocabulary: DESCRIBED_LANGUAGES.has(language) ? rules.vocabulary : null,
     isTradeWord: (word) => rules.vocabulary.knows(word),
     isProperty: (at) => exactSense(tokens, at, at + 1, [rules.shared], (sense) => sense === 'alone:property') !== null,
+    isCustomer: (at) => exactSense(tokens, at, at + 1, [rules.shared], (sense) => sense === 'alone:customer') !== null,
+    hasCapitalNouns: language === 'de',
     isFigure: (from, to) => exactSense(tokens, from, to, rules.sizes, isMoneyFigure) !== null,
     isOperated: (at) => (rolesOfWord(tokens[at]?.folded ?? '', rules.heads[language]) & OPERATE) !== 0,
   }
@@ -143,6 +145,13 @@ function withBehalf(units: readonly Unit[]): readonly Unit[] {
   return units.map((unit) => (unit.sense === 'behalf' ? { ...unit, sense: namesCustomers ? 'serve' : 'aside' } : unit))
 }
 
+/** Senses of a line that denies and names nothing: "Avoid", "Out of scope". */
+const BARE_DENIAL = /^(?:deny|denied|except|except-after|noise|article|we|mark:[-*•])$/
+/** Units of a line that is an item of a list without bullets. */
+const ITEM_UNITS_MAX = 6
+/** Senses that no item of such a list has. */
+const NO_ITEM = /^(?:mark::|size|seek|sought|verb|we|aside|but|yes|generalist|place$|kind)/
+
 /** Reads the units of a text sentence by sentence. */
 class TextWalk {
   readonly #units: readonly Unit[]
@@ -154,6 +163,8 @@ class TextWalk {
   #base: State = 'wanted'
   /** Businesses of a question that the next sentence may answer. */
   #question: ItemRange | null = null
+  /** True for a question that the next sentence answers with no. */
+  #isAnsweredNo = false
 
   constructor(units: readonly Unit[], side: TextSide, into: CollectedReading, isDescription: boolean) {
     this.#units = units
@@ -165,8 +176,9 @@ class TextWalk {
   read(): Reading {
     let sentence: Unit[] = []
     let ordinal = 0
-    const close = (end: string) => {
+    const close = (end: string, i: number) => {
       if (sentence.length > 0) {
+        this.#isAnsweredNo = end === '?' && this.#isAnswerNo(i + 1)
         this.#readSentence(sentence, end, ordinal)
         ordinal += 1
       }
@@ -175,12 +187,17 @@ class TextWalk {
     for (const [i, unit] of this.#units.entries()) {
       const isDot = unit.sense === 'mark:.' && !this.#isAbbreviation(i)
       if (isDot || unit.sense === 'mark:!' || unit.sense === 'mark:?' || unit.sense === 'mark:\n')
-        close(unit.sense.slice(5))
+        close(unit.sense.slice(5), i)
       else sentence.push(unit)
     }
-    close('.')
+    close('.', this.#units.length)
     const sizes = this.#units.flatMap(({ span }) => span?.size ?? [])
     return this.#into.toReading(sizes)
+  }
+
+  #isAnswerNo(i: number): boolean {
+    const after = this.#units[i + 1]?.sense ?? 'mark:.'
+    return /^(?:no|deny|denied|denied-here)$/.test(this.#units[i]?.sense ?? '') && after.startsWith('mark:')
   }
 
   #isAbbreviation(i: number): boolean {
@@ -205,23 +222,30 @@ class TextWalk {
     const before = this.#into.itemCount
     const placesBefore = this.#into.placeCount
     if (this.#side === 'buyer' && has('generalist', 'generalist:except')) this.#into.generalist = true
-    const isLine = end === '\n' && units.at(-1)?.sense === 'mark::'
-    const isStatement = !this.#isDescription && this.#isStatement(units, ordinal)
+    const isDenial = has('deny', 'denied', 'except')
+    const isBareDenial = isDenial && units.every(({ sense }) => BARE_DENIAL.test(sense))
+    const isHeading = end === '\n' && (units.at(-1)?.sense === 'mark::' || isBareDenial)
+    if (!this.#isItem(units)) this.#base = 'wanted'
+    const isStatement = !this.#isDescription && !this.#isAnsweredNo && this.#isStatement(units, ordinal)
     const setting = { side: this.#side, base: this.#base, isStatement, isDescription: this.#isDescription }
     new SentenceWalk(this.#into, units, setting).walk()
     this.#into.keepNarrowest(placesBefore)
     this.#into.askUnknown(before, !has('verb', 'aside', 'writer'))
     this.#into.doubt(before, units, this.#isDescription)
     this.#into.addContext(before, units)
-    if (isLine) this.#base = has('deny', 'denied', 'except') ? 'excluded' : 'wanted'
-    else if (end === '\n' && !this.#isBullet(units)) this.#base = 'wanted'
+    if (isHeading) this.#base = isDenial ? 'excluded' : 'wanted'
     if (end === '?') this.#question = { from: before, to: this.#into.itemCount }
     else this.#question = null
     this.#into.closeItems()
   }
 
-  #isBullet(units: readonly Unit[]): boolean {
-    return /^mark:[-–—•*·]$/.test(units[0]?.sense ?? '')
+  /** True for a line of a list: one behind a bullet, or a few words on the line below another that speak of nothing else. */
+  #isItem(units: readonly Unit[]): boolean {
+    const [first] = units
+    if (first === undefined || /^mark:[-–—•*·]$/.test(first.sense)) return true
+    const mark = this.#into.wordsOf({ from: first.from - 1, to: first.from })
+    const isBelow = /^[^\S\n]*\n[^\S\n]*$/.test(mark)
+    return isBelow && units.length <= ITEM_UNITS_MAX && !units.some(({ sense }) => NO_ITEM.test(sense))
   }
 
   /** "Restaurants? No." rules out the businesses of the question; "Solo farmacie" keeps one of them and rules out the others. */

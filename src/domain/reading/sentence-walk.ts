@@ -218,6 +218,7 @@ export class SentenceWalk {
         }
         return
       case 'seek':
+        if (this.#isDeniedBefore(i)) return
         if (sense !== 'seek') this.#into.addKind(sense.slice(5))
         if (this.#isSought) this.#flush()
         else if (this.#side === 'buyer' && this.#isAboutWriter) this.#into.dropPlaces(this.#placesOfSentence)
@@ -399,8 +400,7 @@ export class SentenceWalk {
   #takeMark(mark: string, i: number): void {
     switch (mark) {
       case ',':
-        // A buyer's list goes on with what it wants: with its customers read so, lists of six lost 2 of 100 matches.
-        if (this.#isServing && this.#side === 'seller' && this.#customersFollow(i)) {
+        if (this.#isServing && this.#customersFollow(i)) {
           this.#run.push(this.#units[i] as Unit)
           return
         }
@@ -486,9 +486,14 @@ export class SentenceWalk {
     if (inside.some(({ sense }) => /^(?:deny|denied|except|except-after|without|no)$/.test(sense))) return true
     const isAcronyms = inside.every(({ sense, from }) => sense === 'join:and' || this.#into.isKnownAcronym(from))
     if (words.length > 0 && isAcronyms) return true
+    // German nouns have capitals as names do: "Sonnenschutz (Markisen, Rollläden)".
     const isNamesOnly =
       words.length > 1 &&
-      words.every(({ from }) => isName(this.#into.tokenAt(from)) && !this.#into.tokenAt(from)?.isAcronym)
+      words.every(({ from }) => isName(this.#into.tokenAt(from)) && !this.#into.tokenAt(from)?.isAcronym) &&
+      !(
+        this.#into.hasCapitalNouns &&
+        2 * words.filter(({ from }) => this.#into.isTradeWord(from)).length >= words.length
+      )
     return (
       inside.some(({ sense }) => sense === 'mark:,' || sense === 'mark:/') &&
       !inside.some(({ sense }) => sense === 'size') &&
@@ -564,21 +569,41 @@ export class SentenceWalk {
     return (isActor && unit.to - unit.from === 1) || this.#into.isOperated(unit.from)
   }
 
-  /** True if a list of customers goes on behind the comma at `i`: "for A, B and C". */
+  /**
+   * True if a list of customers goes on behind the comma at `i`: "for A, B and C". A buyer's list may go on with what it wants, so all of
+   * its customers must be places that others work for: "for hospitals, schools and offices".
+   */
   #customersFollow(i: number): boolean {
+    const isOpen = this.#side === 'buyer'
+    if (isOpen && !this.#servesPlace()) return false
     let isLast = false
-    for (let at = i + 1, words = 0; at < this.#units.length; at += 1) {
-      const { sense } = this.#units[at] as Unit
+    let words = 0
+    let isPlace = false
+    const isEnd = () => isLast && words > 0 && (isPlace || !isOpen)
+    const end = Math.min(this.#units.length, i + 1 + LIST_UNITS_MAX)
+    for (let at = i + 1; at < end; at += 1) {
+      const { sense, from } = this.#units[at] as Unit
       const isAnd = sense === 'join:and' || sense === 'join:or'
       if (sense === 'mark:,' || isAnd) {
-        if (words === 0 || isLast || !this.#isCustomer(at + 1)) return isLast && words > 0
+        if (words === 0 || isLast || !this.#isCustomer(at + 1)) return isEnd()
+        if (isOpen && !isPlace) return false
         isLast = isAnd
+        isPlace = false
         words = 0
-      } else if (sense.startsWith('mark:')) return isLast && words > 0
-      else if (!/^(?:word|article|link|role)/.test(sense) || words === CUSTOMER_UNITS_MAX) return false
-      else words += 1
+      } else if (!/^(?:word|article|link|role)/.test(sense)) return isEnd()
+      else if (words === CUSTOMER_UNITS_MAX) return false
+      else {
+        words += 1
+        isPlace ||= this.#into.isServed(from)
+      }
     }
-    return isLast
+    return isEnd()
+  }
+
+  /** True if the customers read so far are such a place. */
+  #servesPlace(): boolean {
+    const served = this.#run.findLastIndex(({ sense }) => sense === 'serve')
+    return this.#run.slice(served + 1).some(({ from }) => this.#into.isServed(from))
   }
 
   /** True for a complement of the head before: "hospitals" in "cleaning of offices and hospitals". */
@@ -615,6 +640,13 @@ export class SentenceWalk {
   #wordFollows(i: number): boolean {
     const next = this.#units[i + 1]
     return next !== undefined && (next.sense === 'word' || next.sense.startsWith('role:'))
+  }
+
+  /** True directly behind a denial: "non i produttori di". */
+  #isDeniedBefore(i: number): boolean {
+    let at = i - 1
+    while (this.#units[at]?.sense === 'article') at -= 1
+    return this.#state === 'excluded' && /^(?:deny|except)$/.test(this.#units[at]?.sense ?? '')
   }
 
   /** The last of the articles behind a unit; the unit itself without any. */

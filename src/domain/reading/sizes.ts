@@ -63,6 +63,7 @@ const SCALES: Readonly<Record<string, number>> = {
   millon: 1,
   milioni: 1,
   milione: 1,
+  'demi-million': 0.5,
   miljoen: 1,
   milhoes: 1,
   milhao: 1,
@@ -88,6 +89,7 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   '£': 'GBP',
   gbp: 'GBP',
   pounds: 'GBP',
+  sterling: 'GBP',
   $: 'USD',
   usd: 'USD',
   dollars: 'USD',
@@ -263,19 +265,22 @@ function singleAt(
   language: ReadLanguage,
 ): Single | null {
   let currency: string | null = null
+  // "TEUR 720"
+  let prefixScale: number | null = null
   let to = at
   const before = tokens[to]
   if (before && before.kind !== 'number') {
     const unit = unitOf(before.folded, language)
     if (unit?.currency && tokens[to + 1]?.kind === 'number') {
       currency = unit.currency
+      prefixScale = unit.scale
       to += 1
     }
   }
   const value = numberAt(tokens, to, books)
   if (value === null) return null
   to = value.to
-  let scale: number | null = null
+  let scale = prefixScale
   let isPercent = false
   let isOpenAbove = false
   for (let units = 0; units < 5; units += 1) {
@@ -324,11 +329,7 @@ function isLowerCase(token: Token): boolean {
 }
 
 /** A number in digits, or one in words that the rules know. */
-function numberAt(
-  tokens: readonly Token[],
-  at: number,
-  books: readonly RuleBook[],
-): { value: number; to: number } | null {
+function numberAt(tokens: readonly Token[], at: number, books: readonly RuleBook[]): NumberWord | null {
   const token = tokens[at]
   if (token?.folded === MASK) return { value: Number.NaN, to: at + 1 }
   if (token?.kind === 'number') {
@@ -336,21 +337,31 @@ function numberAt(
     return value === null || isYear(tokens, at) ? null : { value, to: at + 1 }
   }
   const word = numberWordAt(tokens, at, books)
-  return word && (isCounted(tokens, word.to, books) || endsRange(tokens, word.to, books)) ? word : null
+  return word && (isCounted(tokens, word, books) || endsRange(tokens, word.to, books)) ? word : null
 }
 
-function numberWordAt(
-  tokens: readonly Token[],
-  at: number,
-  books: readonly RuleBook[],
-): { value: number; to: number } | null {
-  const sense = longestSense(tokens, at, books)
-  return sense?.sense.startsWith('number:') ? { value: Number(sense.sense.slice(7)), to: sense.to } : null
+/** "One hundred and fifty" is the longest. */
+const NUMBER_WORDS_MAX = 4
+const isNumberWord = (sense: string): boolean => sense.startsWith('number:')
+
+interface NumberWord {
+  readonly value: number
+  readonly to: number
+}
+
+function numberWordAt(tokens: readonly Token[], at: number, books: readonly RuleBook[]): NumberWord | null {
+  for (let to = Math.min(tokens.length, at + NUMBER_WORDS_MAX); to > at; to -= 1) {
+    const sense = exactSense(tokens, at, to, books, isNumberWord)
+    if (sense) return { value: Number(sense.sense.slice(7)), to }
+  }
+  return null
 }
 
 /** True if a unit, or a word for what is counted, stands behind a number. */
-function isCounted(tokens: readonly Token[], to: number, books: readonly RuleBook[]): boolean {
+function isCounted(tokens: readonly Token[], { value, to }: NumberWord, books: readonly RuleBook[]): boolean {
   const counted = longestSense(tokens, to, books)?.sense
+  // "A million" is a number, "a client" none.
+  if (value <= 1) return (tokens[to]?.folded ?? '') in SCALES
   return counted === 'figure:headcount' || counted === 'off-list' || (tokens[to]?.folded ?? '') in SCALES
 }
 
@@ -359,7 +370,7 @@ function endsRange(tokens: readonly Token[], to: number, books: readonly RuleBoo
   if (!BETWEEN.has(tokens[to]?.folded ?? '')) return false
   if (tokens[to + 1]?.kind === 'number') return numberAt(tokens, to + 1, books) !== null
   const word = numberWordAt(tokens, to + 1, books)
-  return word !== null && isCounted(tokens, word.to, books)
+  return word !== null && isCounted(tokens, word, books)
 }
 
 /** True for 1900 to 2099 written as a year: four digits without a unit or a currency beside them. */
@@ -397,7 +408,7 @@ function spanOf(amount: Amount, context: Context, former: SizeSpan | null, lastS
       : (before.figure ?? after.figure)
   const from = before.figure !== null || before.bound !== null ? before.edge : amount.from
   const to =
-    named !== null && named === after.figure && named !== before.figure
+    named !== null && named === after.figure && (named !== before.figure || after.figureDistance === 0)
       ? after.edge
       : after.bound
         ? after.edge
@@ -465,7 +476,15 @@ function lookBefore(amount: Amount, { tokens, books, floor }: Context): Around {
   let isBeside = true
   for (let at = amount.from - 1; at >= floor && bridged <= BRIDGE_MAX; at -= 1) {
     const token = tokens[at] as Token
-    if (token.folded === ':' && senseEndingAt(tokens, at - 1, floor, books)?.sense.startsWith('figure:')) continue
+    const beforeYear = yearStart(tokens, at)
+    if (beforeYear !== null) {
+      at = beforeYear
+      continue
+    }
+    if (token.folded === ':') {
+      const label = (yearStart(tokens, at - 1) ?? at) - 1
+      if (senseEndingAt(tokens, label, floor, books)?.sense.startsWith('figure:')) continue
+    }
     if (STOPS.has(token.folded) || (token.folded === '.' && !isAbbreviated(tokens, at))) break
     if (token.folded === '>' || token.folded === '≥') around.bound ??= 'min'
     else if (token.folded === '<' || token.folded === '≤') around.bound ??= 'max'
@@ -503,6 +522,17 @@ function lookBefore(amount: Amount, { tokens, books, floor }: Context): Around {
   return around
 }
 
+/** Returns where the year of a figure begins that ends with a token: "Revenue (2024):", "EBITDA FY24". Null for any other token. */
+function yearStart(tokens: readonly Token[], at: number): number | null {
+  const isBracket = tokens[at]?.folded === ')'
+  const year = isBracket ? at - 1 : at
+  if (!YEAR.test(tokens[year]?.folded ?? '')) return null
+  if (!isBracket) return year
+  return tokens[year - 1]?.folded === '(' ? year - 1 : null
+}
+
+const YEAR = /^(?:(?:fy|gj)?20\d\d[abe]?|(?:fy|gj)\d\d[abe]?)$/
+
 /** True for "ca" before a number or with a dot, which is "about"; elsewhere it is short for turnover in French. */
 function isAbout(tokens: readonly Token[], { from, to }: { readonly from: number; readonly to: number }): boolean {
   const [word, next] = [tokens[from], tokens[to]]
@@ -522,8 +552,14 @@ function lookAfter(amount: Amount, { tokens, books, ceiling }: Context): Around 
       if (sense.sense === 'least' || sense.sense === 'most') {
         around.bound = sense.sense === 'least' ? 'min' : 'max'
         around.edge = sense.to
-      } else if (sense.sense === 'min' || sense.sense === 'max') break
-      else if (sense.sense === 'off-list' || sense.sense.startsWith('figure:')) {
+      } else if (sense.sense === 'min' || sense.sense === 'max') {
+        // "10 % minimum", but "5m minimum margin of …" bounds what follows.
+        if (at === amount.to && endsPart(tokens[sense.to])) {
+          around.bound = sense.sense
+          around.edge = sense.to
+        }
+        break
+      } else if (sense.sense === 'off-list' || sense.sense.startsWith('figure:')) {
         around.figure = sense.sense.replace('figure:', '')
         around.figureDistance = bridged
         around.edge = sense.to

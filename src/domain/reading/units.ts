@@ -76,7 +76,10 @@ export function splitUnits(
     const place = placeAt.get(at)
     const found = longestSense(tokens, at, books)
     const sense = found && isGrammatical(found) && tokens[at]?.isAcronym ? null : found
-    if (size && !(sense && sense.to >= size.to && isWhole(sense.sense)))
+    // A share of recurring revenue is a kind of company and no size.
+    if (size && sense?.sense.startsWith('kind:') && size.size === null)
+      units.push({ ...sense, to: Math.max(sense.to, size.to) })
+    else if (size && !(sense && sense.to >= size.to && isWhole(sense.sense)))
       units.push({ sense: 'size', from: at, to: size.to, span: size })
     else if (place && !(sense && sense.to > place.to))
       units.push({ sense: 'place', from: at, to: place.to, place: place.place })
