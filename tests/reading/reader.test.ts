@@ -74,6 +74,8 @@ const MANDATES: readonly (readonly [string, readonly string[], readonly string[]
   ['Antincendio (non i produttori di pannelli)', ['Antincendio'], ['produttori di pannelli']],
   ['Sonnenschutz (Markisen, Rollläden), Torbau', ['Sonnenschutz', 'Markisen', 'Rollläden', 'Torbau'], []],
   ['ERP consultancies (NetSuite, Sage)', ['ERP consultancies'], []],
+  ['Funeral plans, water works, training needs', ['Funeral plans', 'water works', 'training needs'], []],
+  ['SaaS with subscriptions for dentists', ['SaaS'], []],
   ['Software für Zahnärzte und Apotheken', ['Software für Zahnärzte und Apotheken'], []],
   ['Wartung für Kliniken und Reinigung', ['Wartung für Kliniken', 'Reinigung'], []],
   ['Catering for schools, laundries', ['Catering for schools', 'laundries'], []],
@@ -239,6 +241,11 @@ describe('reading of places', () => {
     ['DACH, FR, ES', ['DACH', 'FR', 'ES'], [], []],
     ['PL / CZ', ['PL', 'CZ'], [], []],
     ['A0 / FR', [], [], []],
+    ['Dachdecker im Umkreis von 80 km um Ulm', ['DE:Ulm'], [], []],
+    ['Dachdecker, Ulm', [], [], []],
+    ['couvreurs ; finistère ou morbihan', ['FR-29', 'FR-56'], [], []],
+    ['fontaneros. bilbao y alrededores', ['ES:Bilbao'], [], []],
+    ['Mangimi, Pianura Padana esclusa la Lombardia', ['IT:po-valley'], [], ['IT-25']],
     ['IT services, HR software', [], [], []],
     ['nur Bayern und Baden-Württemberg', ['DE-BY', 'DE-BW'], [], []],
   ]
@@ -262,6 +269,7 @@ describe('reading of sizes', () => {
     ['EBITDA von mindestens einer halben Million Euro', 'ebitda 0.5 null EUR'],
     ['al menos un millón de euros de EBITDA', 'ebitda 1 null EUR'],
     ['EBITDA 10 % minimum', 'margin 10 null null'],
+    ['couvreurs, ca 2 à 10 m€', 'revenue 2 10 EUR'],
     ['Margen EBITDA superior al 8 %', 'margin 8 null null'],
     ['effectif de 20 à 100 personnes', 'headcount 20 100 null'],
     ['Omsättning 50–300 MSEK', 'revenue 50 300 SEK'],
@@ -303,6 +311,14 @@ describe('reading of sizes', () => {
     assert.deepEqual(notUnderstood, ['revenue above 5'])
   })
 
+  it('asks about a share of a measure that has no field, and not about the share of a trade', () => {
+    assert.deepEqual(buyer('Printers. Net revenue retention above 110%.').notUnderstood, [
+      'Net revenue retention above 110%',
+    ])
+    assert.deepEqual(namesOf(buyer('Printers. Net revenue retention above 110%.').wanted), ['Printers'])
+    assert.deepEqual(namesOf(buyer('Care homes above 80% occupancy').wanted), ['Care homes'])
+  })
+
   it('leaves years, shares of recurring revenue and measures off the list aside', () => {
     assert.deepEqual(buyer('Founded in 1998, ARR of €2m, 80% recurring').sizes, [])
   })
@@ -335,6 +351,31 @@ describe('reading of a seller', () => {
       seller(nappies).wanted.map(({ offered }) => offered),
       ['Nappies'],
     )
+  })
+
+  it('names a business behind what the company is and since when', () => {
+    for (const [text, from] of [
+      ['We are a dental laboratory in Kent.', 'dental laboratory'],
+      ['Founded in 1990, manufacturer of pumps in Leeds.', 'manufacturer of pumps'],
+      ['Nous sommes une entreprise de menuiserie à Lyon.', 'menuiserie'],
+      ['Wir sind ein Dachdeckerbetrieb aus Kassel mit 14 Mitarbeitern.', 'Dachdeckerbetrieb'],
+      ['Somos una carpintería de Burgos.', 'carpintería'],
+      ["Siamo un'officina meccanica di Brescia.", 'officina meccanica'],
+      ['Wij zijn een bakkerij in Gent.', 'bakkerij'],
+      ['Somos uma padaria em Braga.', 'padaria'],
+      ['Vi är en bilverkstad i Lund.', 'bilverkstad'],
+      ['Jesteśmy piekarnią w Krakowie.', 'piekarnią'],
+      ['Desde 1978 fabricamos muebles para hoteles.', 'fabricamos muebles para hoteles'],
+      ['Our company makes windows.', 'windows'],
+    ] as const)
+      assert.deepEqual(namesOf(seller(text).wanted), [from], text)
+    // A buyer says who writes.
+    assert.deepEqual(buyer('We are a dental laboratory in Kent.').wanted, [])
+  })
+
+  it('ends before the share of sales that a business makes up', () => {
+    const reading = seller('Lift repair; spares account for a third of sales.')
+    assert.deepEqual(namesOf(reading.wanted), ['Lift repair', 'spares'])
   })
 
   it('rules out what the next word answers with no', () => {
@@ -432,6 +473,9 @@ describe('kinds of company in a text', () => {
     ['Cessioni di rami d’azienda', 'carve-out'],
     ['Filiale d’un groupe', 'carve-out'],
     ['Revenus récurrents > 60 %', 'recurring-revenue'],
+    ['Les sociétés en redressement judiciaire sont exclues', 'not:turnaround'],
+    ['Start-ups kommen nicht in Frage', 'not:startup'],
+    ['Imprese in crisi escluse', 'not:turnaround'],
     ['Ricavi ricorrenti oltre il 40%', 'recurring-revenue'],
     ['Dipendenza da un unico cliente non oltre il 25%', 'low-concentration'],
   ]

@@ -228,6 +228,15 @@ export class CollectedReading {
     if (!this.#kinds.includes(kind)) this.#kinds.push(kind)
   }
 
+  /** Denies the kinds from a number on: "companies in insolvency are excluded". */
+  denyKinds(since: number): void {
+    this.#kinds = this.#kinds.map((kind, i) => (i < since ? kind : deniedKind(kind)))
+  }
+
+  get kindCount(): number {
+    return this.#kinds.length
+  }
+
   addQuestion(from: number, to: number): void {
     const words = this.wordsOf({ from, to }).trim()
     if (words !== '' && !this.#notUnderstood.includes(words)) this.#notUnderstood.push(words)
@@ -415,6 +424,11 @@ function firstIndex(units: readonly Unit[], passes: (unit: Unit) => boolean): nu
 
 function isEdge({ sense }: Unit): boolean {
   return EDGES.has(sense) || sense.startsWith('join') || sense === 'head' || sense === 'rel'
+}
+
+/** The kind that a denial makes of a kind: "turnaround" becomes "not:turnaround" and the reverse. */
+export function deniedKind(kind: string): string {
+  return kind.startsWith('not:') ? kind.slice(4) : `not:${kind}`
 }
 
 /** Wider areas whose members are countries. */

@@ -174,7 +174,9 @@ function isWritten(
   if (!(tokens[at] as Token).isCapital)
     return place.code.length !== 2 && weight === Number.POSITIVE_INFINITY && words.length > 1
   const isShort = words.length === 1 && (words[0] as string).length <= 3
-  if (isShort && weight !== Number.POSITIVE_INFINITY) return false
+  // "In Ulm" is a place; "ulm" by itself, or in a text without capitals, may be any word.
+  const before = tokens[at - 1]
+  if (isShort && weight !== Number.POSITIVE_INFINITY && (before?.kind !== 'word' || before.isCapital)) return false
   // "Pest" is a county and "Marche" a region: one word that is a subdivision needs a word for a place before it, or a place of its own in a list.
   const isSubdivision = /^[A-Z]{2}-/.test(place.code) && words.length === 1
   return (weight >= LARGE_CITY && !isSubdivision) || isPlaceWord(at)

@@ -65,7 +65,8 @@ function readCompleted(text: string, side: TextSide, rules: ReadingRules, stated
   const inSize = covered(sizes)
   const isPlaceWord = (at: number) => precedesPlace(tokens, at, books, rules.gazetteer)
   const places = findPlaces(tokens, rules.gazetteer, language, isPlaceWord).filter(({ from }) => !inSize.has(from))
-  const units = splitUnits(tokens, books, sizes, places)
+  const split = splitUnits(tokens, books, sizes, places)
+  const units = side === 'seller' ? withSelf(split, tokens, books) : split
   const known: KnownWords = {
     vocabulary: DESCRIBED_LANGUAGES.has(language) ? rules.vocabulary : null,
     isTradeWord: (word) => rules.vocabulary.knows(word),
@@ -151,6 +152,12 @@ const BARE_DENIAL = /^(?:deny|denied|except|except-after|noise|article|we|mark:[
 const ITEM_UNITS_MAX = 6
 /** Senses that no item of such a list has. */
 const NO_ITEM = /^(?:mark::|size|seek|sought|verb|we|aside|but|yes|generalist|place$|kind)/
+
+/** Marks "we are a" of a seller, behind which stands what it does. */
+function withSelf(units: readonly Unit[], tokens: readonly Token[], books: readonly RuleBook[]): readonly Unit[] {
+  const isSelf = ({ from, to }: Unit) => exactSense(tokens, from, to, books, (sense) => sense === 'alone:self') !== null
+  return units.map((unit) => (isSelf(unit) ? { ...unit, sense: 'self' } : unit))
+}
 
 /** Reads the units of a text sentence by sentence. */
 class TextWalk {
@@ -275,10 +282,11 @@ class TextWalk {
   /** True for a sentence that states something about the writer or the deal and names no business wanted or ruled out. */
   #isStatement(units: readonly Unit[], ordinal: number): boolean {
     const has = (...senses: string[]) => units.some(({ sense }) => senses.includes(sense))
-    if (has('aside')) return !has('seek')
+    const isActive = units.some(({ sense }) => ACTIVE_ROLES.has(sense))
+    if (has('aside')) return !has('seek') && !(this.#side === 'seller' && isActive)
     if (this.#side === 'buyer')
       return has('verb') && !has('seek', 'deny', 'denied', 'denied-here', 'except', 'sought', 'not-only')
     if (ordinal === 0 || this.#into.hasNoneWanted) return false
-    return !has('we', 'deny', 'denied') && !units.some(({ sense }) => ACTIVE_ROLES.has(sense))
+    return !has('we', 'self', 'deny', 'denied') && !isActive
   }
 }

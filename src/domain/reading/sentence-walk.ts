@@ -1,6 +1,6 @@
 import type { Role } from '../parties/trade-role.ts'
 import { MASK } from '../text/mask-mark.ts'
-import type { CollectedReading, State } from './collected-reading.ts'
+import { type CollectedReading, deniedKind, type State } from './collected-reading.ts'
 import type { TextSide } from './reading.ts'
 import type { Token } from './tokens.ts'
 import { EDGES, SUBJECTS, type TokenSpan, type Unit } from './units.ts'
@@ -11,6 +11,8 @@ const RUN_UNITS_MAX = 30
 const BRACKET_UNITS_MAX = 60
 const LIST_UNITS_MAX = 120
 const CUSTOMER_UNITS_MAX = 4
+/** Words of a measure at most: "net revenue retention". */
+const MEASURE_UNITS_MAX = 3
 /** Units of a heading up to its colon. */
 const HEADING_UNITS_MAX = 8
 const LABEL_UNITS_MAX = 4
@@ -78,6 +80,7 @@ export class SentenceWalk {
   /** True from a denial to the first business behind it: what is denied may be places. */
   #isDenyingPlaces = false
   #placesOfPiece: number
+  #kindsOfPiece: number
   readonly #placesOfSentence: number
   readonly #itemsOfSentence: number
   #isSkipping = false
@@ -100,6 +103,8 @@ export class SentenceWalk {
   #shared: SharedHead | null = null
   /** True behind "and" or "or". */
   #isJoined = false
+  /** End of the latest kind of company. */
+  #kindEnd = -1
   /** True if the sentence has ruled out what stands before. */
   #hasDenied = false
 
@@ -114,6 +119,7 @@ export class SentenceWalk {
     this.#base = base
     this.#state = base
     this.#placesOfPiece = into.placeCount
+    this.#kindsOfPiece = into.kindCount
     this.#itemsOfPiece = into.itemCount
     this.#placesOfSentence = into.placeCount
     this.#itemsOfSentence = into.itemCount
@@ -181,6 +187,12 @@ export class SentenceWalk {
     if (this.#depth > 0 && !this.#isListing && this.#state === this.#stateOutside && sense === 'word') return
     switch (sense.split(':', 1)[0]) {
       case 'size':
+        if (this.#isMeasure(unit)) {
+          this.#into.addQuestion((this.#run[0] as Unit).from, unit.to)
+          this.#run = []
+          this.#isSkipping = true
+          return
+        }
         this.#cut()
         if (unit.span && unit.span.size === null) {
           if (unit.span.isOffList || this.#side === 'buyer') this.#into.addQuestion(unit.from, unit.to)
@@ -196,7 +208,8 @@ export class SentenceWalk {
         if (this.#wordFollows(i) && this.#into.isCalledTrade({ from: unit.from, to: (this.#units[i + 1] as Unit).to }))
           break
         this.#cut()
-        this.#into.addKind(this.#state === 'excluded' ? denied(sense.slice(5)) : sense.slice(5))
+        this.#kindEnd = unit.to
+        this.#into.addKind(this.#state === 'excluded' ? deniedKind(sense.slice(5)) : sense.slice(5))
         return
       case 'not-kind':
         this.#cut()
@@ -244,7 +257,7 @@ export class SentenceWalk {
           this.#into.excludeOpen(true)
           return
         }
-        if (this.#isLastOfPiece(i) && (this.#isContent(this.#run) || this.#hasItemsInPiece || this.#hasPlacesInPiece)) {
+        if (this.#isLastOfPiece(i) && (this.#isContent(this.#run) || this.#namesInPiece)) {
           if (sense === 'except' && this.#keepsException()) return
           const isNegation = unit.to - unit.from === 1 && NEGATIONS.has(this.#into.tokenAt(unit.from)?.folded ?? '')
           this.#take({ ...unit, sense: isNegation ? 'denied-here' : 'denied' }, i)
@@ -273,13 +286,14 @@ export class SentenceWalk {
         this.#take({ ...unit, sense: 'denied' }, i)
         return
       case 'denied':
-        if (!this.#isContent(this.#run) && !this.#hasItemsInPiece && !this.#hasPlacesInPiece && this.#wordFollows(i)) {
+        if (!this.#isContent(this.#run) && !this.#namesInPiece && this.#wordFollows(i)) {
           this.#take({ ...unit, sense: 'deny' }, i)
           return
         }
         this.#flush()
         this.#hasDenied = true
         if (!this.#hasItemsInPiece && this.#hasPlacesInPiece) this.#into.movePlaces(this.#placesOfPiece, 'excluded')
+        else if (!this.#hasItemsInPiece && this.#hasKindsInPiece) this.#into.denyKinds(this.#kindsOfPiece)
         else if (this.#hasItemsInPiece && !this.#hasJoinInPiece(i)) this.#into.excludeSince(this.#itemsOfPiece)
         else this.#into.excludeOpen(false)
         return
@@ -294,6 +308,10 @@ export class SentenceWalk {
         // "Italie, Suisse non"
         if (!this.#hasItemsInPiece && this.#hasPlacesInPiece) {
           this.#into.movePlaces(this.#placesOfPiece, 'excluded')
+          return
+        }
+        if (!this.#hasItemsInPiece && this.#hasKindsInPiece) {
+          this.#into.denyKinds(this.#kindsOfPiece)
           return
         }
         this.#into.excludeOpen(true)
@@ -329,6 +347,8 @@ export class SentenceWalk {
         }
         return
       case 'rel':
+        // "Desde 1978 fabricamos muebles"
+        if (this.#side === 'seller' && this.#isFirst(i) && this.#into.tokenAt(unit.to - 1)?.kind === 'number') return
         if (this.#isDescription && !this.#isContent(this.#run)) {
           this.#run = []
           return
@@ -371,6 +391,11 @@ export class SentenceWalk {
           if (this.#state === 'excluded' && !this.#isBroad) this.#state = 'wanted'
         }
         return
+      case 'self':
+        this.#flush()
+        this.#isOpen = true
+        this.#isSkipping = false
+        return
       case 'verb':
         if (this.#side === 'buyer' && this.#run.some(({ sense }) => !EMPTY.has(sense))) {
           this.#flush()
@@ -384,6 +409,10 @@ export class SentenceWalk {
         }
         return
       case 'head':
+        if (this.#isSubject(i)) {
+          this.#run = []
+          return
+        }
         if (!this.#isContent(this.#run) && this.#linkFollows(i)) {
           this.#run = []
           return
@@ -392,6 +421,10 @@ export class SentenceWalk {
       case 'serve':
         if (this.#isContent(this.#run)) this.#isServing = true
         break
+    }
+    if (this.#isYearOfSeller(unit)) {
+      this.#run = []
+      return
     }
     if (this.#isOpen && !this.#isSkipping) this.#run.push(unit)
     if (this.#run.length >= RUN_UNITS_MAX) this.#flush()
@@ -512,6 +545,15 @@ export class SentenceWalk {
     this.#isSkipping = next !== undefined && next.sense === 'word'
   }
 
+  /** True if the piece names a business, places or kinds of company. */
+  get #namesInPiece(): boolean {
+    return this.#hasItemsInPiece || this.#hasPlacesInPiece || this.#hasKindsInPiece
+  }
+
+  get #hasKindsInPiece(): boolean {
+    return this.#into.kindCount > this.#kindsOfPiece
+  }
+
   get #hasPlacesInPiece(): boolean {
     return this.#into.placeCount > this.#placesOfPiece
   }
@@ -525,6 +567,7 @@ export class SentenceWalk {
     this.#isRelative = false
     this.#hasItemsInPiece = false
     this.#itemsOfPiece = this.#into.itemCount
+    this.#kindsOfPiece = this.#into.kindCount
     if (this.#depth === 0) this.#placesOfPiece = this.#into.placeCount
   }
 
@@ -550,7 +593,9 @@ export class SentenceWalk {
     const isMasked = served > 0 && run.slice(0, served).every(({ from }) => this.#into.tokenAt(from)?.folded === MASK)
     const isBehindBracket = raw[0]?.sense === 'serve' && this.#into.tokenAt(raw[0].from - 1)?.folded === ')'
     if (isMasked) this.#into.addQuestion(first.from, (run[served - 1] as Unit).to)
-    if (isMasked || isBehindBracket) return
+    // "Owner to stay on for a year", "subscriptions for dentists"
+    const isOfKind = raw[0]?.sense === 'serve' && raw[0].from === this.#kindEnd
+    if (isMasked || isBehindBracket || isOfKind) return
     this.#hasItemsInPiece = true
     this.#isDenyingPlaces = false
     const offered = served > 0 && this.#isContent(run.slice(0, served)) ? run.slice(0, served) : null
@@ -590,7 +635,7 @@ export class SentenceWalk {
         isLast = isAnd
         isPlace = false
         words = 0
-      } else if (!/^(?:word|article|link|role)/.test(sense)) return isEnd()
+      } else if (!/^(?:word|article|link|role|head|qualifier)/.test(sense)) return isEnd()
       else if (words === CUSTOMER_UNITS_MAX) return false
       else {
         words += 1
@@ -616,6 +661,43 @@ export class SentenceWalk {
 
   #isContent(run: readonly Unit[]): boolean {
     return run.some(({ sense, from }) => !EMPTY.has(sense) && (this.#into.tokenAt(from)?.folded.length ?? 0) > 1)
+  }
+
+  /** True for a share of something that is no trade: "combined ratio below 95 %". */
+  #isMeasure(unit: Unit): boolean {
+    const run = trimmed(this.#run)
+    const [first, last] = [run[0], run.at(-1)]
+    if (this.#side !== 'buyer' || !first || !last || unit.span?.size !== null || run.length > MEASURE_UNITS_MAX)
+      return false
+    const words = { from: first.from, to: last.to }
+    return (
+      /%|per cent|prozent|pour cent/i.test(this.#into.wordsOf(unit)) &&
+      !this.#hasItemsInPiece &&
+      run.every(({ sense, from }) => sense === 'word' && !this.#into.isServed(from)) &&
+      !this.#into.isCalledTrade(words) &&
+      !this.#into.isSector(words)
+    )
+  }
+
+  /** True for the company of "the company makes windows", of a seller. */
+  #isSubject(i: number): boolean {
+    const before = this.#units[i - 1]
+    const isNamed = before !== undefined && /^(?:article|we)$/.test(before.sense)
+    const isElided = /^l'/.test(this.#into.tokenAt(this.#units[i]?.from ?? -1)?.folded ?? '')
+    const behind = this.#units[i + 1]?.sense ?? ''
+    return (
+      this.#side === 'seller' &&
+      (isNamed || isElided) &&
+      !this.#isContent(this.#run) &&
+      /^(?:verb|word|role:.*)$/.test(behind)
+    )
+  }
+
+  /** True for the year of "since 1978" before what a seller does. */
+  #isYearOfSeller({ from, to }: Unit): boolean {
+    const isYear = to - from === 1 && /^(?:19|20)\d\d$/.test(this.#into.tokenAt(from)?.folded ?? '')
+    const words = this.#run.filter(({ sense }) => sense === 'word' || sense.startsWith('role:'))
+    return this.#side === 'seller' && isYear && words.length <= 1 && words.every(({ sense }) => sense === 'word')
   }
 
   #isFirst(i: number): boolean {
@@ -786,11 +868,6 @@ function sharedHead(run: readonly Unit[], state: State): SharedHead | null {
   const [first, last] = [run[0] as Unit, run[at] as Unit]
   const role = roleOf(run.slice(0, at + 1))
   return { from: first.from, to: last.to, role, state, isServing: last.sense !== 'link' }
-}
-
-/** The kind that a denial makes of a kind: "turnaround" becomes "not:turnaround" and the reverse. */
-function denied(kind: string): string {
-  return kind.startsWith('not:') ? kind.slice(4) : `not:${kind}`
 }
 
 function isName(token: Token | undefined): boolean {

@@ -184,7 +184,7 @@ export function findSizes(tokens: readonly Token[], books: readonly RuleBook[], 
   for (const [n, amount] of amounts.entries()) {
     // The words that explain an amount explain no further one: "€5-20m revenue and €1m+ EBITDA".
     const floor = Math.max(amounts[n - 1]?.to ?? 0, spans.at(-1)?.to ?? 0)
-    const context = { tokens, books, floor, ceiling: amounts[n + 1]?.from ?? tokens.length }
+    const context = { tokens, books, language, floor, ceiling: amounts[n + 1]?.from ?? tokens.length }
     const span = spanOf(amount, context, spans.at(-1) ?? null, lastScale)
     if (amount.scale !== null) lastScale = amount.scale
     if (span) spans.push(span)
@@ -381,6 +381,7 @@ function isYear(tokens: readonly Token[], at: number): boolean {
 }
 
 interface Context {
+  readonly language: ReadLanguage
   readonly tokens: readonly Token[]
   readonly books: readonly RuleBook[]
   /** End of the amount before, and start of the amount behind. */
@@ -470,7 +471,7 @@ function isContinued(former: SizeSpan, amount: Amount, { tokens, books }: Contex
   return true
 }
 
-function lookBefore(amount: Amount, { tokens, books, floor }: Context): Around {
+function lookBefore(amount: Amount, { tokens, books, floor, language }: Context): Around {
   const around: Around = { figure: null, figureDistance: Number.POSITIVE_INFINITY, bound: null, edge: amount.from }
   let bridged = 0
   let isBeside = true
@@ -491,7 +492,7 @@ function lookBefore(amount: Amount, { tokens, books, floor }: Context): Around {
     const sense = senseEndingAt(tokens, at, floor, books)
     if (sense) {
       at = sense.from
-      if (isAbout(tokens, sense)) continue
+      if (isAbout(tokens, sense, language)) continue
       // "Des PME avec 5 M€ de CA" bounds nothing, "des 5 M€ de CA" does.
       if (sense.sense === 'min' || sense.sense === 'max') {
         if (isBeside) around.bound ??= sense.sense
@@ -533,12 +534,15 @@ function yearStart(tokens: readonly Token[], at: number): number | null {
 
 const YEAR = /^(?:(?:fy|gj)?20\d\d[abe]?|(?:fy|gj)\d\d[abe]?)$/
 
-/** True for "ca" before a number or with a dot, which is "about"; elsewhere it is short for turnover in French. */
-function isAbout(tokens: readonly Token[], { from, to }: { readonly from: number; readonly to: number }): boolean {
+/** True for "ca" with a dot, or before a number outside French, which is "about"; elsewhere it is short for turnover. */
+function isAbout(
+  tokens: readonly Token[],
+  { from, to }: { readonly from: number; readonly to: number },
+  language: ReadLanguage,
+): boolean {
   const [word, next] = [tokens[from], tokens[to]]
-  return (
-    to - from === 1 && word?.folded === 'ca' && !word.isAcronym && (next?.folded === '.' || next?.kind === 'number')
-  )
+  const isBefore = next?.folded === '.' || (next?.kind === 'number' && language !== 'fr')
+  return to - from === 1 && word?.folded === 'ca' && !word.isAcronym && isBefore
 }
 
 function lookAfter(amount: Amount, { tokens, books, ceiling }: Context): Around {

@@ -47,7 +47,7 @@ const DOTTED = /^(?:\p{L}{1,2}\.)+\p{L}{0,2}$/u
 /** Splits a text into words, numbers and marks. A line break is one mark, "\n". */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
-  // A text without capitals says nothing by them.
+  // A text without capitals but for acronyms says nothing by them.
   const hasCapitals = /\p{Lu}/u.test(text)
   const hasSmall = /\p{Ll}/u.test(text)
   let end = -1

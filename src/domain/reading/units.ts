@@ -88,7 +88,19 @@ export function splitUnits(
       units.push({ sense: tokens[at]?.kind === 'mark' ? `mark:${tokens[at]?.folded}` : 'word', from: at, to: at + 1 })
     at = (units.at(-1) as Unit).to
   }
-  return units.map((unit, at) => (unit.span && isDenied(units, at) ? { ...unit, span: opposite(unit.span) } : unit))
+  const named = units.map((unit, at) => (isNounOfVerb(units, at, tokens) ? { ...unit, sense: 'word' } : unit))
+  return named.map((unit, at) => (unit.span && isDenied(named, at) ? { ...unit, span: opposite(unit.span) } : unit))
+}
+
+/** Verbs that are nouns as well. */
+const NOUN_VERBS = new Set(['plans', 'plan', 'works', 'work', 'needs', 'trading', 'looks'])
+
+/** True for the last word of a name that is a verb elsewhere: "funeral plans", "water works". */
+function isNounOfVerb(units: readonly Unit[], at: number, tokens: readonly Token[]): boolean {
+  const unit = units[at] as Unit
+  if (unit.sense !== 'verb' || !NOUN_VERBS.has(tokens[unit.from]?.folded ?? '')) return false
+  const [before, behind] = [units[at - 1]?.sense ?? '', units[at + 1]?.sense ?? 'mark:.']
+  return before === 'word' && /^(?:mark:|join|place|size)/.test(behind)
 }
 
 /** Words that leave a denial to the size behind them: "no companies with revenue above 50m" has no business of its own. */
@@ -132,7 +144,7 @@ function cutsSize(
 
 /** Senses behind which a name is a place, and before which it is one if it fills its place in a list. */
 const BEFORE_PLACE = new Set(['place-word', 'link', 'except', 'only', 'prefer', 'prefer-after', 'prefer-first'])
-const AFTER_PLACE = /^(?:prefer|except|denied|deny|no$|without|yes|join)/
+const AFTER_PLACE = /^(?:place-word|only|prefer|except|denied|deny|no$|without|yes|join)/
 
 /** True if the words before a name, or its place in a list, show that it is a place. */
 export function precedesPlace(
@@ -162,14 +174,12 @@ function isAloneOrListed(
   books: readonly RuleBook[],
   gazetteer: Gazetteer,
 ): boolean {
-  let to = at + 1
-  while (tokens[to]?.kind === 'word' && tokens[to]?.isCapital) to += 1
-  const after = tokens[to]
-  const isEnd = after === undefined || (after.kind === 'mark' && /[.;:\n,/&)!]/.test(after.folded))
-  if (!isEnd && !AFTER_PLACE.test(longestSense(tokens, to, books)?.sense ?? '')) return false
-  const name = tokens.slice(at, to).map(({ folded }) => folded)
-  return (gazetteer.get(name[0] as string) ?? []).some(
-    ({ words, weight }) =>
-      words.join(' ') === name.join(' ') && (weight === Number.POSITIVE_INFINITY || weight > 100_000),
-  )
+  return (gazetteer.get(tokens[at]?.folded ?? '') ?? []).some(({ words, weight }) => {
+    const to = at + words.length
+    const isName = words.every((word, i) => tokens[at + i]?.folded === word && tokens[at + i]?.isCapital)
+    if (!isName || (weight !== Number.POSITIVE_INFINITY && weight <= 100_000)) return false
+    const after = tokens[to]
+    const isEnd = after === undefined || (after.kind === 'mark' && /[.;:\n,/&)!]/.test(after.folded))
+    return isEnd || AFTER_PLACE.test(longestSense(tokens, to, books)?.sense ?? '')
+  })
 }
