@@ -74,6 +74,12 @@ const MANDATES: readonly (readonly [string, readonly string[], readonly string[]
   ['Antincendio (non i produttori di pannelli)', ['Antincendio'], ['produttori di pannelli']],
   ['Sonnenschutz (Markisen, Rollläden), Torbau', ['Sonnenschutz', 'Markisen', 'Rollläden', 'Torbau'], []],
   ['ERP consultancies (NetSuite, Sage)', ['ERP consultancies'], []],
+  ["Tilers. What doesn't work for us: roofers and painters.", ['Tilers'], ['roofers', 'painters']],
+  ['Imprentas. Lo que no nos cuadra: librerías', ['Imprentas'], ['librerías']],
+  ['Reedereien ausgenommen suchen wir Stauereien.', ['Stauereien'], ['Reedereien']],
+  ['Hôtels. Les gîtes ne sont pas notre cœur de cible.', ['Hôtels'], ['gîtes']],
+  ["Imprimeries. Le gardiennage n'entre pas dans notre périmètre.", ['Imprimeries'], ['gardiennage']],
+  ['Liften. Fabrikanten vallen buiten scope.', ['Liften'], ['Fabrikanten']],
   ['Funeral plans, water works, training needs', ['Funeral plans', 'water works', 'training needs'], []],
   ['SaaS with subscriptions for dentists', ['SaaS'], []],
   ['Software für Zahnärzte und Apotheken', ['Software für Zahnärzte und Apotheken'], []],
@@ -162,6 +168,13 @@ describe('reading of a mandate', () => {
       assert.deepEqual([namesOf(reading.wanted), namesOf(reading.excluded)], [wanted, excluded])
     })
 
+  it('is no generalist by “anything but” behind what it wants', () => {
+    const reading = buyer('Block management, lettings. Anything but estate agency sales.')
+    assert.equal(reading.generalist, false)
+    assert.deepEqual(namesOf(reading.excluded), ['estate agency sales'])
+    assert.equal(buyer('Anything but estate agency sales.').generalist, true)
+  })
+
   it('is generalist only where the text says that any sector will do', () => {
     for (const text of [
       'Any sector',
@@ -241,6 +254,9 @@ describe('reading of places', () => {
     ['DACH, FR, ES', ['DACH', 'FR', 'ES'], [], []],
     ['PL / CZ', ['PL', 'CZ'], [], []],
     ['A0 / FR', [], [], []],
+    ['Roofers, Ireland (Leinster especially)', ['IE'], ['IE-L'], []],
+    ['Roofers in Ireland (Leinster)', ['IE-L'], [], []],
+    ['Dachdecker. NRW + Niedersachsen.', ['DE-NW', 'DE-NI'], [], []],
     ['Dachdecker im Umkreis von 80 km um Ulm', ['DE:Ulm'], [], []],
     ['Dachdecker, Ulm', [], [], []],
     ['couvreurs ; finistère ou morbihan', ['FR-29', 'FR-56'], [], []],
@@ -269,6 +285,10 @@ describe('reading of sizes', () => {
     ['EBITDA von mindestens einer halben Million Euro', 'ebitda 0.5 null EUR'],
     ['al menos un millón de euros de EBITDA', 'ebitda 1 null EUR'],
     ['EBITDA 10 % minimum', 'margin 10 null null'],
+    ['Min. turnover $4M', 'revenue 4 null USD'],
+    ['Fatturato dai 2 ai 10 milioni', 'revenue 2 10 null'],
+    ['EBITDA non sotto il 12%', 'margin 12 null null'],
+    ['Profit before tax £240k on sales of £1.8m', 'revenue 1.8 1.8 GBP'],
     ['couvreurs, ca 2 à 10 m€', 'revenue 2 10 EUR'],
     ['Margen EBITDA superior al 8 %', 'margin 8 null null'],
     ['effectif de 20 à 100 personnes', 'headcount 20 100 null'],
@@ -376,6 +396,16 @@ describe('reading of a seller', () => {
   it('ends before the share of sales that a business makes up', () => {
     const reading = seller('Lift repair; spares account for a third of sales.')
     assert.deepEqual(namesOf(reading.wanted), ['Lift repair', 'spares'])
+  })
+
+  it('rules out what others do for it', () => {
+    for (const [text, from] of [
+      ['Oak doors. Fitting is subcontracted.', 'Fitting'],
+      ['Cámaras frigoríficas. El mantenimiento lo hacen otros.', 'mantenimiento'],
+      ['Pulizie. La sanificazione è affidata a terzi.', 'sanificazione'],
+      ['Bureaux. La pose est sous-traitée.', 'pose'],
+    ] as const)
+      assert.deepEqual(namesOf(seller(text).excluded), [from], text)
   })
 
   it('rules out what the next word answers with no', () => {

@@ -246,6 +246,10 @@ export class CollectedReading {
     return this.#tokens[at]
   }
 
+  wordsIn({ from, to }: TokenSpan): string[] {
+    return this.#tokens.slice(from, to).map(({ folded }) => folded)
+  }
+
   wordsOf({ from, to }: { from: number; to: number }): string {
     const [first, last] = [this.#tokens[from], this.#tokens[to - 1]]
     return first && last ? this.#text.slice(first.from, last.to) : ''

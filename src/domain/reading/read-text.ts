@@ -228,7 +228,8 @@ class TextWalk {
     if (isAnswerNo) return
     const before = this.#into.itemCount
     const placesBefore = this.#into.placeCount
-    if (this.#side === 'buyer' && has('generalist', 'generalist:except')) this.#into.generalist = true
+    const isAny = has('generalist') || (has('generalist:except') && this.#into.hasNoneWanted)
+    if (this.#side === 'buyer' && isAny) this.#into.generalist = true
     const isDenial = has('deny', 'denied', 'except')
     const isBareDenial = isDenial && units.every(({ sense }) => BARE_DENIAL.test(sense))
     const isHeading = end === '\n' && (units.at(-1)?.sense === 'mark::' || isBareDenial)

@@ -17,6 +17,10 @@ const MEASURE_UNITS_MAX = 3
 const HEADING_UNITS_MAX = 8
 const LABEL_UNITS_MAX = 4
 
+/** Words that begin a heading with a verb. */
+const WHAT =
+  /^(?:what|ce qu[ei]|ce qu['’]|was|lo que|ci[oò] che|quello che|wat|o que|vad|hvad|hva|czego|co)(?![\p{L}])/iu
+
 /** Senses that may precede a denial at the head of its sentence. */
 const LEADING = new Set(['noise', 'article', 'we', 'also', 'mark:-'])
 const COPULAS = new Set(['is', 'are', 'ist', 'sind', 'est', 'sont', 'es', 'son', 'sono', 'zijn', 'sao', 'ar', 'er'])
@@ -124,7 +128,9 @@ export class SentenceWalk {
     this.#placesOfSentence = into.placeCount
     this.#itemsOfSentence = into.itemCount
     const hasVerb = units.some(({ sense }) => sense === 'verb')
-    const hasSeek = units.some(({ sense }) => sense === 'seek')
+    const seek = units.findIndex(({ sense }) => sense === 'seek')
+    // "Shipowners excepted, we seek stevedores"
+    const hasSeek = seek >= 0 && !units.slice(0, seek).some(({ sense }) => /^except/.test(sense))
     this.#isOpen =
       !isStatement &&
       !(side === 'buyer' && hasSeek && (hasVerb || units.some(({ sense }) => sense === 'aside' || sense === 'we')))
@@ -159,12 +165,15 @@ export class SentenceWalk {
     if (colon < 0 || this.#units[i + colon + 1] === undefined) return null
     const heading = ahead.slice(0, ahead[colon]?.sense === 'mark::' ? colon : colon + 1)
     const denial = heading.findIndex(({ sense }) => /^(?:deny|denied|denied-here|except|except-after|no)$/.test(sense))
-    const isDenying = denial >= 0 && !this.#isContent(heading.slice(0, denial))
+    // "What doesn't work for us:", "Lo que no nos cuadra:"
+    const isWhat = WHAT.test(this.#into.wordsOf({ from: heading[0]?.from ?? 0, to: heading.at(-1)?.to ?? 0 }))
+    const isDenying = denial >= 0 && (isWhat || !this.#isContent(heading.slice(0, denial)))
     if (/^(?:only|seek)/.test(this.#units[i + colon + 1]?.sense ?? '')) return null
     // "Not restaurants: caterers" denies a business and goes on.
     const opening = this.#into.tokenAt(heading[denial]?.from ?? -1)?.folded ?? ''
     const denied = NEGATIONS.has(opening) ? heading.slice(denial + 1) : []
     if (
+      !isWhat &&
       denied.some(({ sense, from }) => sense.startsWith('role:') || (sense === 'word' && this.#into.isTradeWord(from)))
     )
       return null
@@ -231,7 +240,6 @@ export class SentenceWalk {
         }
         return
       case 'seek':
-        if (this.#isDeniedBefore(i)) return
         if (sense !== 'seek') this.#into.addKind(sense.slice(5))
         if (this.#isSought) this.#flush()
         else if (this.#side === 'buyer' && this.#isAboutWriter) this.#into.dropPlaces(this.#placesOfSentence)
@@ -257,7 +265,10 @@ export class SentenceWalk {
           this.#into.excludeOpen(true)
           return
         }
-        if (this.#isLastOfPiece(i) && (this.#isContent(this.#run) || this.#namesInPiece)) {
+        if (
+          (this.#isLastOfPiece(i) || (sense === 'except' && this.#units[i + 1]?.sense === 'seek')) &&
+          (this.#isContent(this.#run) || this.#namesInPiece)
+        ) {
           if (sense === 'except' && this.#keepsException()) return
           const isNegation = unit.to - unit.from === 1 && NEGATIONS.has(this.#into.tokenAt(unit.from)?.folded ?? '')
           this.#take({ ...unit, sense: isNegation ? 'denied-here' : 'denied' }, i)
@@ -296,6 +307,8 @@ export class SentenceWalk {
         else if (!this.#hasItemsInPiece && this.#hasKindsInPiece) this.#into.denyKinds(this.#kindsOfPiece)
         else if (this.#hasItemsInPiece && !this.#hasJoinInPiece(i)) this.#into.excludeSince(this.#itemsOfPiece)
         else this.#into.excludeOpen(false)
+        // "Guarding is out of the question in our portfolio"
+        this.#isSkipping = /^(?:place-word|link|serve)$/.test(this.#units[i + 1]?.sense ?? '')
         return
       case 'denied-here':
       case 'no':
@@ -495,7 +508,8 @@ export class SentenceWalk {
         this.#depth += 1
         this.#isListing = this.#listsBusinesses(i)
         const [before, behind] = [this.#units[i - 1], this.#units[i + 1]]
-        if (before?.place && behind?.place?.code.startsWith(before.place.code))
+        if (this.#prefersInBracket(i)) this.#placesOfPiece = this.#into.placeCount
+        else if (before?.place && behind?.place?.code.startsWith(before.place.code))
           this.#into.dropPlaces(this.#into.placeCount - 1)
         this.#stateOutside = this.#state
         return
@@ -508,6 +522,13 @@ export class SentenceWalk {
         this.#state = this.#stateOutside
         return
     }
+  }
+
+  /** True for a bracket that prefers places: "Ireland (Leinster preferred)" requires Ireland. */
+  #prefersInBracket(i: number): boolean {
+    const ahead = this.#units.slice(i + 1, i + 1 + BRACKET_UNITS_MAX)
+    const end = ahead.findIndex(({ sense }) => /^mark:[()[\]]$/.test(sense))
+    return ahead.slice(0, Math.max(0, end)).some(({ sense }) => sense.startsWith('prefer'))
   }
 
   /** A bracket lists businesses if a comma is in it and neither a number nor names alone. */
@@ -615,12 +636,12 @@ export class SentenceWalk {
   }
 
   /**
-   * True if a list of customers goes on behind the comma at `i`: "for A, B and C". A buyer's list may go on with what it wants, so all of
-   * its customers must be places that others work for: "for hospitals, schools and offices".
+   * True if a list of customers goes on behind the comma at `i`: "for A, B and C". A buyer's list may go on with what it wants, so
+   * the first and the last of its customers must be places that others work for: "for hospitals, schools and offices".
    */
   #customersFollow(i: number): boolean {
     const isOpen = this.#side === 'buyer'
-    if (isOpen && !this.#servesPlace()) return false
+    if (isOpen && !(this.#servesPlace() && this.#isCustomer(i + 1))) return false
     let isLast = false
     let words = 0
     let isPlace = false
@@ -631,11 +652,10 @@ export class SentenceWalk {
       const isAnd = sense === 'join:and' || sense === 'join:or'
       if (sense === 'mark:,' || isAnd) {
         if (words === 0 || isLast || !this.#isCustomer(at + 1)) return isEnd()
-        if (isOpen && !isPlace) return false
         isLast = isAnd
         isPlace = false
         words = 0
-      } else if (!/^(?:word|article|link|role|head|qualifier)/.test(sense)) return isEnd()
+      } else if (!/^(?:word|article|link|role|head|qualifier|kind)/.test(sense)) return isEnd()
       else if (words === CUSTOMER_UNITS_MAX) return false
       else {
         words += 1
@@ -724,13 +744,6 @@ export class SentenceWalk {
     return next !== undefined && (next.sense === 'word' || next.sense.startsWith('role:'))
   }
 
-  /** True directly behind a denial: "non i produttori di". */
-  #isDeniedBefore(i: number): boolean {
-    let at = i - 1
-    while (this.#units[at]?.sense === 'article') at -= 1
-    return this.#state === 'excluded' && /^(?:deny|except)$/.test(this.#units[at]?.sense ?? '')
-  }
-
   /** The last of the articles behind a unit; the unit itself without any. */
   #articleEnd(i: number): number {
     let at = i
@@ -774,11 +787,13 @@ export class SentenceWalk {
     const isNegatedVerb = /n't$/.test(this.#into.tokenAt(unit.to - 1)?.folded ?? '') && unit.to - unit.from === 1
     const isCopula =
       isNegatedVerb || (before?.sense === 'verb' && COPULAS.has(this.#into.tokenAt(before.from)?.folded ?? ''))
+    const isNegatedCopula = this.#into.wordsIn(unit).some((word) => COPULAS.has(word))
     const isInverted = before?.sense === 'we' && this.#units[i - 2]?.sense === 'word' && this.#run.length > 1
-    if (!isCopula && !isInverted) return false
+    if (!isCopula && !isNegatedCopula && !isInverted) return false
     if (isInverted) this.#run.pop()
     if (!this.#isContent(this.#run) && !this.#hasItemsInPiece) return false
     this.#flush()
+    this.#hasDenied = true
     this.#into.excludeOpen(false)
     this.#isSkipping = true
     return true

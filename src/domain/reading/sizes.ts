@@ -168,6 +168,9 @@ const BETWEEN = new Set([
   'i',
   'ate',
   'ad',
+  'ai',
+  'al',
+  'aux',
 ])
 const PERCENT = new Set(['%', 'percent', 'pct', 'prozent', 'procent', 'prosent'])
 /** Dollars that a "$" before them may mean. */
@@ -414,7 +417,8 @@ function spanOf(amount: Amount, context: Context, former: SizeSpan | null, lastS
       : after.bound
         ? after.edge
         : amount.to
-  if (named === 'off-list') return { from, to: Math.max(to, after.edge), size: null, isOffList: true }
+  if (named === 'off-list')
+    return { from, to: after.figure === named ? Math.max(to, after.edge) : to, size: null, isOffList: true }
   let figure = named as SizeFigure | null
   if (amount.isPercent)
     figure =
@@ -500,7 +504,8 @@ function lookBefore(amount: Amount, { tokens, books, floor, language }: Context)
         around.figure = sense.sense.replace('figure:', '')
         around.figureDistance = bridged
         around.edge = at
-        const further = senseEndingAt(tokens, at - 1, floor, books)
+        const isDot = tokens[at - 1]?.folded === '.' && isAbbreviated(tokens, at - 1)
+        const further = senseEndingAt(tokens, isDot ? at - 2 : at - 1, floor, books)
         if (further && (further.sense === 'min' || further.sense === 'max')) {
           around.bound ??= further.sense
           around.edge = further.from

@@ -162,7 +162,8 @@ export function precedesPlace(
       return isAloneOrListed(tokens, at, books, gazetteer)
   }
   const sense = exactSense(tokens, at - 1, at, books)
-  if (before.kind === 'mark' && /[.;\n,/&:(]/.test(before.folded)) return isAloneOrListed(tokens, at, books, gazetteer)
+  if (before.kind === 'mark' && /[.;\n,/&:(+|]/.test(before.folded))
+    return isAloneOrListed(tokens, at, books, gazetteer)
   const isJoined = sense?.sense.startsWith('join') === true
   return isJoined && isAloneOrListed(tokens, at, books, gazetteer)
 }
@@ -179,7 +180,7 @@ function isAloneOrListed(
     const isName = words.every((word, i) => tokens[at + i]?.folded === word && tokens[at + i]?.isCapital)
     if (!isName || (weight !== Number.POSITIVE_INFINITY && weight <= 100_000)) return false
     const after = tokens[to]
-    const isEnd = after === undefined || (after.kind === 'mark' && /[.;:\n,/&)!]/.test(after.folded))
+    const isEnd = after === undefined || (after.kind === 'mark' && /[.;:\n,/&)!+|]/.test(after.folded))
     return isEnd || AFTER_PLACE.test(longestSense(tokens, to, books)?.sense ?? '')
   })
 }
