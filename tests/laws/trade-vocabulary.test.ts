@@ -39,6 +39,8 @@ describe('the vocabulary of trades', () => {
     assert.deepEqual(idsOf('dental laboratories'), ['dental-laboratory'])
     assert.deepEqual(idsOf('Dachdecker'), ['roofing'])
     assert.deepEqual(idsOf('LSPs'), ['translation'])
+    assert.deepEqual(idsOf('Dental dealers'), ['dental-supplies'])
+    assert.deepEqual(idsOf('Mengvoerfabrikanten'), ['animal-feed'])
   })
   it('knows no trade in the name of a broad sector', () => {
     for (const words of ['healthcare', 'Software', 'agroalimentaire', 'business services'])

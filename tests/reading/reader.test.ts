@@ -433,6 +433,24 @@ describe('a business whose customers are named', () => {
   })
 })
 
+describe('the role of a list', () => {
+  it('goes from the head of its first business to those without a head or a place of their own', () => {
+    for (const [text, roles] of [
+      ['distributors of tools, locks and fasteners', ['trade', 'trade', 'trade']],
+      ['Noleggio di bagni chimici, gru, piattaforme aeree', ['rent', 'rent', 'rent']],
+      ['Hersteller von Türen, Schlössern', ['make', 'make']],
+      ['distributors of tools, hotels', ['trade', 'operate']],
+      ['distributors of tools; locks', ['trade', 'operate']],
+      ['distributors of tools, window cleaning, locks', ['trade', 'clean', 'operate']],
+    ] as const)
+      assert.deepEqual(
+        buyer(text).wanted.map(({ role }) => role),
+        roles,
+        text,
+      )
+  })
+})
+
 describe('“on behalf of” and its like', () => {
   it('name the customers of a business that stands before them', () => {
     for (const [text, from, offered] of [

@@ -82,12 +82,19 @@ export class CollectedReading {
     this.#side = side
   }
 
-  /** Adds a business. Words without any that describes a trade are kept where a list of known businesses holds them. */
-  addItem(state: State, { from, to }: TokenSpan, role: Role | null, head: TokenSpan | null, offeredTo: number | null) {
+  /** Adds a business, with the role of its list where its own words state none. Words without any that describes a trade are kept where a list of known businesses holds them. */
+  addItem(
+    state: State,
+    { from, to }: TokenSpan,
+    role: Role | null,
+    listRole: Role | null,
+    head: TokenSpan | null,
+    offeredTo: number | null,
+  ) {
     const { vocabulary, isFigure } = this.#known
     const isNamed = role !== null || this.#isAcronym(from, to) || this.isSector({ from, to })
     const isUnknown = isFigure(from, to) || (!isNamed && vocabulary?.knows(this.wordsOf({ from, to })) === false)
-    this.#items.push({ state, from, to, role: role ?? 'operate', isUnknown, head, offeredTo })
+    this.#items.push({ state, from, to, role: role ?? listRole ?? 'operate', isUnknown, head, offeredTo })
   }
 
   isSector(words: TokenSpan): boolean {

@@ -105,6 +105,8 @@ export class SentenceWalk {
   #itemsOfPiece: number
   /** The words before the "of" or "for" of a business, which those joined to it may share. */
   #shared: SharedHead | null = null
+  /** Role of the list that goes on: "distributors of tools, locks and fasteners". */
+  #listRole: Role | null = null
   /** True behind "and" or "or". */
   #isJoined = false
   /** End of the latest kind of company. */
@@ -461,6 +463,7 @@ export class SentenceWalk {
       case '—':
       case '…':
         this.#endPiece()
+        this.#listRole = null
         this.#into.closeItems()
         if (this.#isHeaded && !this.#labelFollows(i)) return
         this.#isHeaded = false
@@ -623,8 +626,13 @@ export class SentenceWalk {
     const role = roleOf(offered ?? run)
     const shared = this.#isShared(raw, role) ? this.#shared : null
     const offeredTo = offered?.at(-1)?.to ?? null
-    this.#into.addItem(this.#state, { from: first.from, to: last.to }, role ?? shared?.role ?? null, shared, offeredTo)
-    if (shared === null) this.#shared = sharedHead(run, this.#state)
+    const ownRole = role ?? shared?.role ?? null
+    const isPlace = run.some(({ from }) => this.#into.isOperated(from))
+    const words = { from: first.from, to: last.to }
+    this.#into.addItem(this.#state, words, ownRole, isPlace ? null : this.#listRole, shared, offeredTo)
+    if (shared !== null) return
+    this.#shared = sharedHead(run, this.#state)
+    if (ownRole !== null) this.#listRole = this.#shared?.role ?? null
   }
 
   /** True for words that go on the customers before them; "and maintenance" names an activity of its own. */
@@ -754,6 +762,7 @@ export class SentenceWalk {
   /** Rules out what follows. */
   #deny(): void {
     this.#flush()
+    this.#listRole = null
     this.#isSkipping = false
     this.#isOpen = true
     this.#isDenyingPlaces = true
