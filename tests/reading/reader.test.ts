@@ -441,6 +441,7 @@ describe('the role of a list', () => {
       ['Hersteller von Türen, Schlössern', ['make', 'make']],
       ['distributors of tools, hotels', ['trade', 'operate']],
       ['distributors of tools; locks', ['trade', 'operate']],
+      ['cleaning of offices, pest control', ['clean', 'operate']],
       ['distributors of tools, window cleaning, locks', ['trade', 'clean', 'operate']],
     ] as const)
       assert.deepEqual(

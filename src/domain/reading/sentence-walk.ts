@@ -632,7 +632,7 @@ export class SentenceWalk {
     this.#into.addItem(this.#state, words, ownRole, isPlace ? null : this.#listRole, shared, offeredTo)
     if (shared !== null) return
     this.#shared = sharedHead(run, this.#state)
-    if (ownRole !== null) this.#listRole = this.#shared?.role ?? null
+    if (ownRole !== null) this.#listRole = listRole(this.#shared)
   }
 
   /** True for words that go on the customers before them; "and maintenance" names an activity of its own. */
@@ -881,6 +881,14 @@ interface SharedHead extends TokenSpan {
   readonly role: Role | null
   readonly state: State
   readonly isServing: boolean
+}
+
+/** Roles by which the items of a list lose their own trade: "cleaning of offices, pest control" is no list of cleaners. */
+const OF_ONE = new Set<Role>(['clean', 'software', 'staff'])
+
+/** The role that a head gives to the items of its list without one. */
+function listRole(head: SharedHead | null): Role | null {
+  return head?.role == null || OF_ONE.has(head.role) ? null : head.role
 }
 
 /** The words up to the first "of" or "for" within a business; null without one. */
