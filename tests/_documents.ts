@@ -92,6 +92,7 @@ const COMMON = {
   codeName: asCodeName('Company D'),
   fictional: false,
   redFlags: [],
+  rate: null,
   asOf: '2026-11-01',
 } as const
 
@@ -140,6 +141,7 @@ export function writtenFactsOf(changes: Partial<ProfileContent> = {}): WrittenFa
   return {
     kind: 'written',
     ...COMMON,
+    rate: approved.currency ?? null,
     approved,
     trade: { names: TRADE_NAMES, sector: 'industrial-services' },
     value: null,

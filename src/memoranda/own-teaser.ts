@@ -6,6 +6,7 @@ import {
   type BlindProfile,
   bandedFigures,
   type ProfileContent,
+  statedRate,
 } from '../domain/confidentiality/blinding/blind-profile.ts'
 import { disclosedFineness, type Fineness } from '../domain/confidentiality/blinding/fineness.ts'
 import type { CheckedAgainst } from '../domain/confidentiality/blinding/profile-findings.ts'
@@ -101,12 +102,15 @@ function suggested(
 /** Returns all that an approval stores: the profile, the place stated, and figures as ranges. */
 export function contentToApprove({ profile, own, sector, fineness, against, asOf }: OwnTeaser): ProfileContent {
   const figures = allowedFigures(profile.figures, fineness)
+  const country = profile.place === 'none' ? null : own.location.country
+  const currency = statedRate(own.file.reporting, country)
   return {
     profile: { ...profile, figures },
-    country: profile.place === 'none' ? null : own.location.country,
+    country,
     region: profile.place === 'region' ? against.region : null,
     ...(profile.trade === null && sector !== null ? { sector } : {}),
     figures: bandedFigures(own.file, effectiveFigures(own), figures),
+    ...(currency === null ? {} : { currency }),
     asOf,
   }
 }

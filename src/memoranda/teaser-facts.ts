@@ -1,7 +1,7 @@
 import { coarseSector, loadBlindSeller, loadCoarseView } from '../disclosure/anonymity.ts'
 import { assignCodeNames } from '../disclosure/party-view.ts'
 import { asCodeName } from '../domain/confidentiality/blinding/blind.ts'
-import type { ApprovedProfile } from '../domain/confidentiality/blinding/blind-profile.ts'
+import { type ApprovedProfile, statedRate } from '../domain/confidentiality/blinding/blind-profile.ts'
 import { blindFootballField, type Told } from '../domain/confidentiality/blinding/blind-value.ts'
 import { projectName } from '../domain/confidentiality/policy/code-name.ts'
 import { papersAreReduced } from '../domain/deals/deal.ts'
@@ -13,7 +13,7 @@ import type { TeaserFacts, WrittenFacts } from '../domain/memo/teaser.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { type Candidate, pairIn } from '../matching-index/universe.ts'
 import { loadProfiles } from '../store/blind-profiles.ts'
-import { wantsTeaserValue } from '../store/blind-views.ts'
+import { loadReporting, wantsTeaserValue } from '../store/blind-views.ts'
 import { changedAt } from '../store/memos.ts'
 import type { StoredPairing } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
@@ -44,9 +44,11 @@ export async function loadTeaser(
   const codeName = (await assignCodeNames(app, viewer.sessionId, [sellerId])).get(sellerId) ?? ''
   const changes = await changedAt(db, [sellerId])
   const common = { ...commonFacts(seller, codeName), asOf: `${changes.get(sellerId)?.slice(0, 7)}-01` }
+  const reporting = await loadReporting(db, sellerId)
   if (papersAreReduced({ ...pairing, fits: pair.isMatch })) {
     const coarse = await loadCoarseView(app, universe, seller)
-    const facts = { ...common, seller: coarse, sector: coarseSector(app, seller), fit: gradeFit(pair.fit) }
+    const rate = statedRate(reporting, coarse.country)
+    const facts = { ...common, rate, seller: coarse, sector: coarseSector(app, seller), fit: gradeFit(pair.fit) }
     return { facts: { kind: 'reduced', ...facts }, language: wanted }
   }
   const profiles = (await loadProfiles(db, sellerId)).filter(({ approved }) => isStateable(approved, seller))
@@ -56,7 +58,8 @@ export async function loadTeaser(
   const blind = await loadBlindSeller(app, universe, seller)
   const { industry, country, revenue, growth, ebitdaMargin } = blind
   const value = await stateValue(app, seller, { industry, country, revenue, growth, ebitdaMargin })
-  return { facts: { kind: 'structured', ...common, seller: blind, value }, language: wanted }
+  const rate = statedRate(reporting, country)
+  return { facts: { kind: 'structured', ...common, rate, seller: blind, value }, language: wanted }
 }
 
 /** True if an approved profile states no narrower ranges than its party now does. */
@@ -82,6 +85,7 @@ export async function writtenFacts(
   return {
     kind: 'written',
     ...commonFacts(seller, codeName),
+    rate: approved.currency ?? null,
     asOf,
     approved,
     trade: { names: trade?.names ?? null, sector: trade?.sector ?? approved.sector ?? null },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ExchangeRate } from '../domain/figures/exchange-rates.ts'
 import type { Db } from './schema.ts'
 
 /**
@@ -24,6 +25,13 @@ export async function decideBlindView(
 export async function wantsTeaserValue(db: Db, sellerId: number): Promise<boolean> {
   const row = await db.selectFrom('parties').select('teaser_value').where('id', '=', sellerId).executeTakeFirst()
   return row?.teaser_value ?? false
+}
+
+/** Returns the currency in which a party states amounts, with its rate; null for euros. */
+export async function loadReporting(db: Db, partyId: number): Promise<ExchangeRate | null> {
+  const { rows } = await sql<{ reporting: ExchangeRate | null }>`
+    select contents -> 'reporting' as reporting from company_files where party_id = ${partyId}`.execute(db)
+  return rows[0]?.reporting ?? null
 }
 
 /** Returns those of some lower-case words that occur in no other party's sector, product or solutions. */

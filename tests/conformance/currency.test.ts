@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { contract } from '../../src/contract/index.ts'
 import { ImportedParty } from '../../src/contract/operator/imported-party.ts'
 import { CURRENCIES } from '../../src/domain/figures/exchange-rates.ts'
 import { AMOUNT_FIELDS } from '../../src/presenting/money-on-wire.ts'
 import { CURRENCIES as OFFERED } from '../../src/web/features/identity/profile-form.ts'
-import { ask, is } from '../_contract.ts'
-import { seedBuyer, seedSeller } from '../_seed.ts'
+import { addressOf, ask, is } from '../_contract.ts'
+import { pdfTextOf } from '../_pdf-text.ts'
+import { pairUp, seedBuyer, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
 let app: TestHouse
@@ -279,5 +281,58 @@ describe('the list of amounts', () => {
     }
     walk(ImportedParty as unknown as Record<string, unknown>, '')
     assert.deepEqual(missing, [])
+  })
+})
+
+describe('the ranges of a teaser', () => {
+  const teaser = async (key: string, language = 'en') => {
+    const address = addressOf(contract.previewTeaser, { key, params: {} })
+    const answer = await fetch(`${app.url}${address}?language=${language}`)
+    assert.equal(answer.status, 200)
+    return (await pdfTextOf(new Uint8Array(await answer.arrayBuffer()))).replace(/\s+/g, ' ')
+  }
+  const years = [
+    { year: 2025, revenue: 14.6, ebitda: 1.31 },
+    { year: 2024, revenue: 13.2, ebitda: 1.12 },
+  ]
+  it('are in the currency of the company beside the country whose own it is', async () => {
+    const { key } = await seedSeller(app, { revenue: null, country: 'United Kingdom' })
+    is(await update(key, { seller: { currency: 'GBP', financial_years: years } }), 200)
+    const text = await teaser(key)
+    // €15–20m, the range of €17.2m, is £12.73–16.98m.
+    assert.match(text, /GBP 12–17m/)
+    assert.match(text, /GBP 1\.2–1\.7m/)
+    assert.match(text, /GBP millions/)
+    assert.doesNotMatch(text, /€|EUR/)
+    const swiss = await seedSeller(app, { revenue: null, country: 'Switzerland' })
+    is(await update(swiss.key, { seller: { currency: 'CHF', financial_years: years } }), 200)
+    assert.match(await teaser(swiss.key, 'de'), /14–19 Mio\. CHF/)
+  })
+  it('stay in euros where the currency would tell more than the country stated', async () => {
+    const { key } = await seedSeller(app, { revenue: null, country: 'United Kingdom' })
+    is(await update(key, { seller: { currency: 'USD', financial_years: years } }), 200)
+    assert.doesNotMatch(await teaser(key), /USD/)
+    assert.match(await teaser(key), /EUR millions/)
+    is(await update(key, { seller: { currency: 'GBP', financial_years: years } }), 200)
+    const { profile } = (await ask(app, 'getBlindProfile', { key })).body
+    const { trade_name, ...stated } = profile
+    is(await ask(app, 'saveBlindProfile', { key, body: { profile: { ...stated, place: 'none' } } }), 200)
+    assert.doesNotMatch(await teaser(key), /GBP|Kingdom/)
+    assert.match(await teaser(key), /EUR millions/)
+  })
+  it('are those of the approval in the teaser of a pairing', async () => {
+    const buyer = await seedBuyer(app, { geography: 'United Kingdom' })
+    const { key, id } = await seedSeller(app, { revenue: null, country: 'United Kingdom', recurring_share: 70 })
+    const file = { largest_customer_share: 12, year_founded: 1990, financial_years: years }
+    is(await update(key, { seller: { currency: 'GBP', ...file } }), 200)
+    await pairUp(app, buyer, id)
+    const { version, profile } = (await ask(app, 'getBlindProfile', { key, query: { language: 'en' } })).body
+    const { trade_name, ...stated } = profile
+    is(await ask(app, 'saveBlindProfile', { key, body: { language: 'en', profile: stated, approve: version } }), 200)
+    const address = addressOf(contract.getTeaser, { key: buyer.key, params: { pair_id: `pair-${buyer.id}-${id}` } })
+    const answer = await fetch(app.url + address)
+    const text = await pdfTextOf(new Uint8Array(await answer.arrayBuffer()))
+    assert.match(text, /GBP\s12–17m/)
+    assert.doesNotMatch(text, /€/)
   })
 })

@@ -72,6 +72,7 @@ describe('a reduced teaser', () => {
             codeName: asCodeName('Company D'),
             fictional: false,
             redFlags: [],
+            rate: null,
             asOf: '2026-11-01',
             seller,
             sector: 'machinery',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { widenBand } from '../../src/domain/figures/bands.ts'
+import { amountBand, BAND_WIDTHS, convertedBand, widenBand } from '../../src/domain/figures/bands.ts'
 
 /** Figures of two digits, from a euro to a billion, in EUR millions, as a product of floats may give them. */
 const twoDigits = fc
@@ -35,5 +35,30 @@ describe('a range told to two digits', () => {
   it('stays open above, and begins at nothing below a euro', () => {
     assert.deepEqual(widenBand(0, Number.POSITIVE_INFINITY), { low: 0, high: null })
     assert.deepEqual(widenBand(1e-9, 1e-9), { low: 0, high: 1e-6 })
+  })
+})
+
+describe('a range converted to another currency', () => {
+  const rates = fc.constantFrom(0.8488, 0.9359, 1.1269, 7.4747, 178.15, 20104.8)
+  it('contains the range it was made from, and tells nothing of the figure in it', () => {
+    fc.assert(
+      fc.property(figure, figure, fc.constantFrom(...BAND_WIDTHS), rates, (eurM, other, width, perEur) => {
+        const band = amountBand(eurM, width)
+        const told = convertedBand(band, perEur)
+        assert.ok((told.low ?? Number.NaN) <= (band.low ?? 0) * perEur * (1 + 1e-9))
+        assert.ok((told.high ?? Number.NaN) >= (band.high ?? 0) * perEur * (1 - 1e-9))
+        const isAlike = other >= (band.low ?? 0) && other < (band.high ?? 0)
+        if (isAlike) assert.deepEqual(convertedBand(amountBand(other, width), perEur), told)
+      }),
+    )
+  })
+  it('ends at round figures', () => {
+    const told = (eurM: number, width: 'narrow' | 'wide', perEur: number) =>
+      convertedBand(amountBand(eurM, width), perEur)
+    assert.deepEqual(told(17.2, 'narrow', 0.8488), { low: 12, high: 17 })
+    assert.deepEqual(told(1.1, 'narrow', 0.8488), { low: 0.8, high: 1.1 })
+    assert.deepEqual(told(20.5, 'narrow', 0.9359), { low: 18, high: 24 })
+    assert.deepEqual(told(17.2, 'wide', 0.8488), { low: 8, high: 90 })
+    assert.deepEqual(told(0.004, 'narrow', 0.8488), { low: 0, high: 0.009 })
   })
 })

@@ -207,6 +207,36 @@ export function widenBand(low: number, high: number): Band {
   return bandOf(downToTwo(low), Number.isFinite(high) ? upToTwo(high) : null)
 }
 
+/** Steps to which the ends of a converted band go, of one decade: about a tenth apart. */
+const CONVERTED_STEPS = [
+  1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7, 1.8, 1.9, 2, 2.2, 2.4, 2.6, 2.8, 3, 3.5, 4, 4.5, 5, 5.5,
+].concat([6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5, 10])
+/** Steps of a band so wide that finer ones would only look exact. */
+const CONVERTED_WIDE_STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+const WIDE_RATIO = 5
+
+/**
+ * Converts a band of EUR millions to another currency and widens it outwards to round ends. It contains the band that it
+ * was made from, so whoever reads both knows no more than that one.
+ */
+export function convertedBand({ low, high }: Band, perEur: number): Band {
+  const isWide = low === null || high === null || high >= WIDE_RATIO * low
+  const steps = isWide ? CONVERTED_WIDE_STEPS : CONVERTED_STEPS
+  return bandOf(
+    low === null ? null : roundEnd(low * perEur, steps, 'below'),
+    high === null ? null : roundEnd(high * perEur, steps, 'above'),
+  )
+}
+
+function roundEnd(value: number, steps: readonly number[], side: 'below' | 'above'): number {
+  if (!(value >= LEAST)) return side === 'above' && value > 0 ? LEAST : 0
+  const decade = Math.floor(Math.log10(value) + HAIR)
+  const digits = value / 10 ** decade
+  const step =
+    side === 'below' ? steps.findLast((one) => one <= digits + HAIR) : steps.find((one) => one >= digits - HAIR)
+  return Number(`${step ?? (side === 'below' ? 1 : 10)}e${decade}`)
+}
+
 function bandIn(edges: readonly number[], value: number): Band {
   const above = edges.findIndex((edge) => edge > value)
   return above === -1 ? bandOf(edges.at(-1) ?? null, null) : bandOf(edges[above - 1] ?? null, edges[above] ?? null)

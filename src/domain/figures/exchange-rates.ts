@@ -29,6 +29,44 @@ export function exchangeRate(currency: string): ExchangeRate | null {
   return perEur === undefined ? null : { currency, perEur, date: table.date }
 }
 
+/** Countries by the currency of their own, ISO 3166; the euro and currencies without a rate are left out. */
+const COUNTRIES_BY_CURRENCY: Readonly<Record<string, string>> = {
+  USD: 'US PR EC SV PA',
+  JPY: 'JP',
+  CZK: 'CZ',
+  DKK: 'DK FO GL',
+  GBP: 'GB GG IM JE',
+  HUF: 'HU',
+  PLN: 'PL',
+  RON: 'RO',
+  SEK: 'SE',
+  CHF: 'CH LI',
+  ISK: 'IS',
+  NOK: 'NO SJ',
+  TRY: 'TR',
+  AUD: 'AU',
+  BRL: 'BR',
+  CAD: 'CA',
+  CNY: 'CN',
+  HKD: 'HK',
+  IDR: 'ID',
+  ILS: 'IL',
+  INR: 'IN',
+  KRW: 'KR',
+  MXN: 'MX',
+  MYR: 'MY',
+  NZD: 'NZ',
+  PHP: 'PH',
+  SGD: 'SG',
+  THB: 'TH',
+  ZAR: 'ZA',
+}
+
+/** True if a currency is that of a country, so that whoever knows the country learns nothing from it. */
+export function isLocalCurrency(currency: string, country: string): boolean {
+  return COUNTRIES_BY_CURRENCY[currency]?.split(' ').includes(country) ?? false
+}
+
 /** Converts an amount to EUR millions, precise enough that it converts back to the same cent. */
 export function toEurM({ amountM }: Money, { perEur }: ExchangeRate): number {
   return perEur === 1 ? amountM : Number((amountM / perEur).toFixed(12))

@@ -38,6 +38,8 @@ interface Formats {
   percentExact(value: number): string
   /** Formats a band of EUR millions. */
   eurMBand(band: Ends): string
+  /** Formats a band of millions of a currency. */
+  amountBand(band: Ends, currency: string): string
   percentBand(band: Ends): string
   /** Formats the UTC day of an RFC 3339 instant or date. */
   day(instant: string): string
@@ -69,8 +71,6 @@ function formatsIn(language: DocumentLanguage): Formats {
   const locale = DOCUMENT_LOCALES[language]
   const words = wordsIn(language, 'formats')
   const exact = everyDigitIn(language)
-  const amounts = (low: string, high: string) => words('amounts', { low, high })
-  const euros = (figure: string) => amountIn(language, 'EUR', figure)
   const percent = (figure: string) => words('percent', { figure })
   const percents = (low: string, high: string) => words('percents', { low, high })
   const byPlaces = Array.from(
@@ -106,6 +106,12 @@ function formatsIn(language: DocumentLanguage): Formats {
     if (low === null) return words('under', { amount: one(coarse(high)) })
     return both(coarse(low), coarse(high))
   }
+  const amountBand: Formats['amountBand'] = ({ low, high }, currency) => {
+    const one = (figure: string) => amountIn(language, currency, figure)
+    return low === 0 && high !== null
+      ? words('under', { amount: one(coarse(high)) })
+      : band({ low, high }, one, (from, to) => words('amounts', { low: from, high: to, currency }))
+  }
   return {
     number,
     exact,
@@ -117,10 +123,8 @@ function formatsIn(language: DocumentLanguage): Formats {
       const write = numbersAlike(values, most)
       return (value) => percent(write(value))
     },
-    eurMBand: (given) =>
-      given.low === 0 && given.high !== null
-        ? words('under', { amount: euros(coarse(given.high)) })
-        : band(given, euros, amounts),
+    eurMBand: (given) => amountBand(given, 'EUR'),
+    amountBand,
     percentBand: (given) => band(given, percent, percents),
     day: (instant) => days.format(new Date(instant)),
     month: (instant) => months.format(new Date(instant)),

@@ -596,7 +596,7 @@ export interface Messages {
   }
   formats: {
     amount: { currency: string; figure: string }
-    amounts: { low: string; high: string }
+    amounts: { currency: string; low: string; high: string }
     under: { amount: string }
     over: { amount: string }
     percent: { figure: string }
@@ -1850,17 +1850,18 @@ export interface Messages {
     'labels.reason': None
     'labels.timetable': None
     'labels.value': None
-    'labels.amounts': None
+    amounts: { currency: string }
+    percent: None
     'years.actual': { year: string }
     'years.forecast': { year: string }
     'years.last': None
     decade: { decade: string }
     or_more: { least: string }
     range: { low: string; high: string }
-    'charts.revenue': None
-    'charts.ebitda': None
+    'charts.revenue': { currency: string }
+    'charts.ebitda': { currency: string }
     'charts.performance': None
-    'charts.size': None
+    'charts.size': { currency: string }
     'notes.actual': None
     'notes.forecast': None
     'notes.adjusted': None

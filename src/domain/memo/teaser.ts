@@ -1,7 +1,8 @@
 import type { BlindSeller, CodeName, StatedTrade } from '../confidentiality/blinding/blind.ts'
 import type { ApprovedProfile, YearBands } from '../confidentiality/blinding/blind-profile.ts'
 import type { CoarseProfile } from '../confidentiality/blinding/coarse.ts'
-import type { Band } from '../figures/bands.ts'
+import { type Band, convertedBand } from '../figures/bands.ts'
+import type { ExchangeRate } from '../figures/exchange-rates.ts'
 import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
@@ -31,6 +32,8 @@ interface CommonFacts {
   readonly fictional: boolean
   /** Findings of registers about the seller, without its name. */
   readonly redFlags: readonly RedFlag[]
+  /** Currency of the ranges with its rate; null for euros. Ranges in these facts are EUR millions. */
+  readonly rate: ExchangeRate | null
   /** Month of the latest fact, as YYYY-MM-01. */
   readonly asOf: string
 }
@@ -65,7 +68,8 @@ type Words = ReturnType<typeof wordsIn<'teaser'>>
 type Labels = keyof Messages['teaser'] extends infer Id ? (Id extends `labels.${infer Of}` ? Of : never) : never
 
 /** Writes the teaser of a seller: one page without names, in the form of the market. */
-export function writeTeaser(facts: TeaserFacts, language: DocumentLanguage): Document {
+export function writeTeaser(given: TeaserFacts, language: DocumentLanguage): Document {
+  const facts = inStatedCurrency(given)
   const words = wordsIn(language, 'teaser')
   const project = words('project', { name: facts.project })
   return {
@@ -79,6 +83,32 @@ export function writeTeaser(facts: TeaserFacts, language: DocumentLanguage): Doc
     footer: `${words('footer', { project })} · ${words('reference', { codeName: facts.codeName })}`,
     missingGlyphs: wordsIn(language, 'documents')('missing_glyphs'),
   }
+}
+
+/** Converts the amounts of a teaser to the currency that it states. */
+function inStatedCurrency(facts: TeaserFacts): TeaserFacts {
+  const { rate } = facts
+  if (rate === null) return facts
+  const converted = (band: Band | null) => (band === null ? null : convertedBand(band, rate.perEur))
+  if (facts.kind === 'reduced')
+    return { ...facts, seller: { ...facts.seller, revenue: converted(facts.seller.revenue) } }
+  const value = converted(facts.value)
+  if (facts.kind === 'structured') {
+    const { revenue, ebitda } = facts.seller
+    return { ...facts, value, seller: { ...facts.seller, revenue: converted(revenue), ebitda: converted(ebitda) } }
+  }
+  const years = facts.approved.figures.years.map((year) => ({
+    ...year,
+    revenue: converted(year.revenue),
+    ebitda: converted(year.ebitda),
+  }))
+  return { ...facts, value, approved: { ...facts.approved, figures: { ...facts.approved.figures, years } } }
+}
+
+/** Returns the currency of the amounts of a teaser, and a writer of its ranges of them. */
+function amountsOf({ rate }: TeaserFacts, language: DocumentLanguage) {
+  const currency = rate?.currency ?? 'EUR'
+  return { currency, amountBand: (band: Band) => FORMATS[language].amountBand(band, currency) }
 }
 
 /** Words trade and place, as far as they are stated. */
@@ -152,18 +182,19 @@ function openingOf(facts: TeaserFacts, words: Words, language: DocumentLanguage)
   const flags = facts.redFlags.map((flag) => paragraph(redFlagIn(language, flag), 'strong'))
   if (facts.kind === 'written') return writtenSections(facts, flags, words, language)
   const figures = facts.kind === 'reduced' ? { ...facts.seller, ebitda: null } : facts.seller
-  const { eurMBand, percentBand } = FORMATS[language]
+  const { percentBand } = FORMATS[language]
+  const { currency, amountBand } = amountsOf(facts, language)
   const told = (band: Band | null, inWords: (band: Band) => string) => (band ? inWords(band) : words('undisclosed'))
-  const ebitda = ebitdaWords(figures.ebitda, (figures.ebitdaMargin?.high ?? 1) <= 0, words, eurMBand)
+  const ebitda = ebitdaWords(figures.ebitda, (figures.ebitdaMargin?.high ?? 1) <= 0, words, amountBand)
   const strip: [Labels, string][] = [
-    ['revenue', told(figures.revenue, eurMBand)],
+    ['revenue', told(figures.revenue, amountBand)],
     ...(facts.kind === 'reduced' ? [] : ([['ebitda', ebitda]] as [Labels, string][])),
     ['margin', told(figures.ebitdaMargin, percentBand)],
     ['growth', told(figures.growth, percentBand)],
   ]
   const value = facts.kind === 'reduced' ? null : facts.value
   return [
-    section(null, [stripOf(withValue(strip, value, eurMBand), words), ...flags]),
+    section(null, [stripOf(withValue(strip, value, amountBand), words), ...flags]),
     section(words('headings.business'), [
       paragraph(words('structured.about')),
       list(
@@ -179,14 +210,15 @@ function openingOf(facts: TeaserFacts, words: Words, language: DocumentLanguage)
     ]),
     section(words('headings.figures'), [
       rangesChart(
-        words('charts.size'),
+        words('charts.size', { currency }),
         'log',
         [
-          [words('labels.revenue'), figures.revenue, told(figures.revenue, eurMBand)],
+          [words('labels.revenue'), figures.revenue, told(figures.revenue, amountBand)],
           ...(facts.kind === 'reduced'
             ? []
             : [[words('labels.ebitda'), figures.ebitda, ebitda] as [string, Band | null, string]]),
         ],
+        words('amounts', { currency }),
         words,
         language,
       ),
@@ -197,6 +229,7 @@ function openingOf(facts: TeaserFacts, words: Words, language: DocumentLanguage)
           [words('labels.growth'), figures.growth, told(figures.growth, percentBand)],
           [words('labels.margin'), figures.ebitdaMargin, told(figures.ebitdaMargin, percentBand)],
         ],
+        words('percent'),
         words,
         language,
       ),
@@ -210,17 +243,17 @@ function openingOf(facts: TeaserFacts, words: Words, language: DocumentLanguage)
 
 const notesIn = (notes: readonly (string | null)[]) => notes.filter((note) => note !== null).join(' ')
 
-function ebitdaWords(ebitda: Band | null, isLoss: boolean, words: Words, eurMBand: (band: Band) => string): string {
-  if (ebitda !== null) return eurMBand(ebitda)
+function ebitdaWords(ebitda: Band | null, isLoss: boolean, words: Words, amountBand: (band: Band) => string): string {
+  if (ebitda !== null) return amountBand(ebitda)
   return words(isLoss ? 'negative' : 'undisclosed')
 }
 
 function withValue(
   strip: [Labels, string][],
   value: Band | null,
-  eurMBand: (band: Band) => string,
+  amountBand: (band: Band) => string,
 ): [Labels, string][] {
-  return value === null ? strip : [...strip, ['value', eurMBand(value)]]
+  return value === null ? strip : [...strip, ['value', amountBand(value)]]
 }
 
 const stripOf = (figures: readonly (readonly [Labels, string])[], words: Words): Block => ({
@@ -248,15 +281,16 @@ function headcountIn(band: HeadcountBand | null, words: Words): string | null {
 function writtenSections(facts: WrittenFacts, flags: Block[], words: Words, language: DocumentLanguage): Section[] {
   const { approved, value } = facts
   const { profile, figures } = approved
-  const { eurMBand, percentBand, percent } = FORMATS[language]
+  const { percentBand, percent } = FORMATS[language]
+  const { amountBand } = amountsOf(facts, language)
   const last = figures.years.findLast(({ isForecast }) => !isForecast)
   const headcount = headcountIn(profile.headcount, words)
   const { isAdjusted } = figures
   const strip: [Labels, string | null][] = [
-    ['revenue', last?.revenue ? eurMBand(last.revenue) : null],
+    ['revenue', last?.revenue ? amountBand(last.revenue) : null],
     [
       isAdjusted ? 'adjusted_ebitda' : 'ebitda',
-      last && (last.ebitda || last.isLoss) ? ebitdaWords(last.ebitda, last.isLoss, words, eurMBand) : null,
+      last && (last.ebitda || last.isLoss) ? ebitdaWords(last.ebitda, last.isLoss, words, amountBand) : null,
     ],
     [isAdjusted ? 'adjusted_margin' : 'margin', last?.margin ? percentBand(last.margin) : null],
     ['growth', figures.growth ? percentBand(figures.growth) : null],
@@ -265,7 +299,7 @@ function writtenSections(facts: WrittenFacts, flags: Block[], words: Words, lang
   const told = withValue(
     strip.filter((one): one is [Labels, string] => one[1] !== null),
     value,
-    eurMBand,
+    amountBand,
   )
   const founded = profile.foundedDecade === null ? null : words('decade', { decade: String(profile.foundedDecade) })
   const { texts } = profile
@@ -284,9 +318,7 @@ function writtenSections(facts: WrittenFacts, flags: Block[], words: Words, lang
         : section(words('headings.highlights'), [list(profile.highlights)], 'half'),
       texts.customers === '' ? null : section(words('headings.customers'), [paragraph(texts.customers)], 'half'),
     ),
-    ...(figures.years.length === 0
-      ? []
-      : [section(words('headings.figures'), yearBlocks(approved, value !== null, words, language))]),
+    ...(figures.years.length === 0 ? [] : [section(words('headings.figures'), yearBlocks(facts, words, language))]),
     section(words('headings.transaction'), [
       list(
         labelled(
@@ -317,13 +349,9 @@ function sideBySide(left: Section | null, right: Section | null): Section[] {
 }
 
 /** Tabulates and charts the years; each band is stated without its unit. */
-function yearBlocks(
-  { figures }: ApprovedProfile,
-  isValued: boolean,
-  words: Words,
-  language: DocumentLanguage,
-): Block[] {
-  const { years, isAdjusted } = figures
+function yearBlocks(facts: WrittenFacts, words: Words, language: DocumentLanguage): Block[] {
+  const { years, isAdjusted, growth } = facts.approved.figures
+  const { currency, amountBand } = amountsOf(facts, language)
   const { number, percentBand } = FORMATS[language]
   const nameOf = ({ year, isForecast }: YearBands) =>
     year === null ? words('years.last') : words(isForecast ? 'years.forecast' : 'years.actual', { year: String(year) })
@@ -344,16 +372,22 @@ function yearBlocks(
   const dated = years.some(({ year }) => year !== null)
   return [
     table(
-      [words('labels.amounts'), ...years.map((year) => `>${nameOf(year)}`)],
+      [words('amounts', { currency }), ...years.map((year) => `>${nameOf(year)}`)],
       rows
         .filter(([, told]) => told.some((cell) => cell !== '–'))
         .map(([label, told]) => [words(`labels.${label}`), ...told]),
     ),
     ...(years.length < 2
-      ? years.flatMap((only) => oneYearCharts(only, figures.growth, words, language))
+      ? years.flatMap((only) => oneYearCharts(only, growth, { currency, amountBand }, words, language))
       : [
-          yearChart(words('charts.revenue'), years, ({ revenue }) => revenue, { nameOf, amount }, language),
-          yearChart(words('charts.ebitda'), years, (year) => year.ebitda, { nameOf, amount }, language),
+          yearChart(
+            words('charts.revenue', { currency }),
+            years,
+            ({ revenue }) => revenue,
+            { nameOf, amount },
+            language,
+          ),
+          yearChart(words('charts.ebitda', { currency }), years, (year) => year.ebitda, { nameOf, amount }, language),
         ].filter(({ bars }) => bars.length > 1)),
     paragraph(
       notesIn([
@@ -362,7 +396,7 @@ function yearBlocks(
         years.some(({ isForecast }) => isForecast) ? words('notes.forecast') : null,
         isAdjusted ? words('notes.adjusted') : null,
         years.some(({ isLoss }) => isLoss) ? words('notes.loss') : null,
-        isValued ? words('value_note') : null,
+        facts.value !== null ? words('value_note') : null,
       ]),
       'note',
     ),
@@ -373,18 +407,19 @@ function yearBlocks(
 function oneYearCharts(
   { revenue, ebitda, margin }: YearBands,
   growth: Band | null,
+  { currency, amountBand }: ReturnType<typeof amountsOf>,
   words: Words,
   language: DocumentLanguage,
 ): Block[] {
-  const { eurMBand, percentBand } = FORMATS[language]
+  const { percentBand } = FORMATS[language]
   const chart = (of: 'size' | 'performance', scale: 'log' | 'linear', rows: [Labels, Band | null][]): Block[] => {
-    const inWords = scale === 'log' ? eurMBand : percentBand
+    const inWords = scale === 'log' ? amountBand : percentBand
+    const caption = of === 'size' ? words('charts.size', { currency }) : words('charts.performance')
+    const unit = of === 'size' ? words('amounts', { currency }) : words('percent')
     const told = rows.flatMap(([label, band]): [string, Band, string][] =>
       band === null ? [] : [[words(`labels.${label}`), band, inWords(band)]],
     )
-    return told.length === 0
-      ? []
-      : [{ ...rangesChart(words(`charts.${of}`), scale, told, words, language), isOptional: true }]
+    return told.length === 0 ? [] : [{ ...rangesChart(caption, scale, told, unit, words, language), isOptional: true }]
   }
   return [
     ...chart('size', 'log', [
@@ -428,6 +463,7 @@ function rangesChart(
   caption: string,
   scale: 'linear' | 'log',
   rows: readonly (readonly [string, Band | null, string])[],
+  unit: string,
   words: Words,
   language: DocumentLanguage,
 ): Ranges {
@@ -437,7 +473,7 @@ function rangesChart(
     caption,
     alternative: `${clauses(rows.map(([label, , text]) => labelled(label, text)))}.`,
     scale,
-    rowsHeading: words('labels.amounts'),
+    rowsHeading: unit,
     rangeHeading: words('notes.ranges'),
     markHeading: null,
     rows: rows.map(([label, band, text]) => ({

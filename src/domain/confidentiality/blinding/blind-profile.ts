@@ -7,6 +7,7 @@ import {
   percentBands,
   storedBand,
 } from '../../figures/bands.ts'
+import { type ExchangeRate, isLocalCurrency } from '../../figures/exchange-rates.ts'
 import type { SellerFigures } from '../../figures/seller-figures.ts'
 import { adjustedEbitdaEurM, type CompanyFile, type DealType, type HeadcountBand } from '../../parties/company-file.ts'
 import type { Fineness } from './fineness.ts'
@@ -78,6 +79,8 @@ export interface ApprovedProfile {
   /** Broad sector stated in place of a trade; absent with a trade, or where none is known. */
   readonly sector?: string
   readonly figures: BandedFigures
+  /** Currency in which the ranges are printed, with its rate; absent for euros. */
+  readonly currency?: ExchangeRate
   /** Month of the figures, YYYY-MM-01. */
   readonly asOf: string
   readonly [approved]: true
@@ -108,6 +111,14 @@ function storedFigures({ years, growth, isAdjusted }: BandedFigures): BandedFigu
 /** Returns the figures that a profile may state: a party on the grid states decades or nothing. */
 export function allowedFigures(figures: StatedFigures, fineness: Fineness): StatedFigures {
   return fineness === 'digits' || figures === 'none' ? figures : 'wide'
+}
+
+/**
+ * Returns the rate at which a document without names states amounts. Null for euros: a currency is stated only beside the
+ * country whose own it is, since any other would tell more than the country does.
+ */
+export function statedRate(reporting: ExchangeRate | null, country: string | null): ExchangeRate | null {
+  return reporting !== null && country !== null && isLocalCurrency(reporting.currency, country) ? reporting : null
 }
 
 const CLOSED_MAX = 3
