@@ -23,14 +23,28 @@ export async function renderPdf(document: Document, createdOn: Date): Promise<Ui
 }
 
 /**
- * Prints a document without a nearly empty last page: closer if that saves the page of a short document, else with
- * sections moved to it.
+ * Prints a document without a nearly empty last page: closer, and with lower charts, if that saves the page of a short
+ * document, else with sections moved to it.
  */
 function evenlyPrinted(document: Document, createdOn: Date): Printed {
   const first = printed(document, createdOn)
   if (first.begin === null) return first
-  const close = document.isSpacious === true ? first : printed(document, createdOn, -GAP_SAVED)
-  return close.pages < first.pages ? close : printed(document, createdOn, 0, first.begin)
+  const lower = withLowerCharts(document)
+  if (document.isSpacious !== true)
+    for (const closer of [document, lower, withoutOptional(lower)]) {
+      const close = printed(closer, createdOn, -GAP_SAVED)
+      if (close.pages < first.pages) return close
+    }
+  return printed(document, createdOn, 0, first.begin)
+}
+
+function withLowerCharts(document: Document): Document {
+  const lowered = (block: Block): Block =>
+    block.block === 'columns' ? { ...block, plot: block.plot ?? 'medium' } : block
+  return {
+    ...document,
+    sections: document.sections.map((section) => ({ ...section, blocks: section.blocks.map(lowered) })),
+  }
 }
 
 /** Largest space added between two sections, points. */

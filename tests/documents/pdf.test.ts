@@ -93,6 +93,63 @@ describe('the last page', () => {
       if (pages > 1) assert.ok(onLast.length > 6, `${count} rows: ${onLast.map(({ text }) => text).join(' ')}`)
     }
   })
+  const filedPdf = (file: Partial<CompanyFile>, written: MemorandumTexts = {}) =>
+    renderPdf(
+      writeMemorandum({ ...memoFactsOf({}, { written }), file: { ...EMPTY_FILE, ...file } }, 'en', {
+        approved: null,
+        reader: null,
+        readAt: '2026-11-22T09:30:00.000Z',
+      }),
+      AS_OF,
+    )
+  const year = (of: number, revenueEurM: number, ebitdaEurM: number) => ({
+    ...{ year: of, revenueEurM, ebitdaEurM, capexEurM: 0.5, netDebtEurM: 1 },
+    ...{ adjustments: [], source: 'typed' as const },
+  })
+  const FILED: Partial<CompanyFile> = {
+    largestCustomerSharePct: 14,
+    top5CustomersSharePct: 41,
+    headcount: '20-49',
+    yearFounded: 2019,
+    dealType: 'capital_increase',
+    reasonForSale: 'Growth abroad',
+    timetable: 'Offers by the end of March 2027',
+  }
+  it('leaves no half-blank page before it in the memorandum of a company with losses', async () => {
+    for (let lines = 0; lines <= 12; lines += 2) {
+      const business = 'The platform plans the shifts of doctors and nurses.\n\n'.repeat(lines)
+      const bytes = await filedPdf(
+        {
+          ...FILED,
+          recurringSharePct: 92,
+          financialYears: [2025, 2024, 2023].map((of) => year(of, 2.4, -0.96)),
+          forecastYears: [2026, 2027].map((of) => ({ year: of, revenueEurM: 6, ebitdaEurM: -0.4, capexEurM: null })),
+        },
+        lines === 0 ? {} : { business },
+      )
+      const items = await itemsOf(bytes)
+      const pages = await pagesOf(bytes)
+      for (let page = 2; page < pages; page += 1) {
+        const lowest = Math.min(...items.filter((one) => one.page === page && one.bottom > 60).map((one) => one.bottom))
+        assert.ok(lowest < 330, `${lines} lines: page ${page} of ${pages} ends ${lowest} points above the edge`)
+      }
+    }
+  })
+  it('is saved by lower charts and a last row of two sections where little is over', async () => {
+    const bytes = await filedPdf({
+      ...FILED,
+      financialYears: [year(2025, 19.2, 4.1), year(2024, 17.9, 3.7)],
+      forecastYears: [{ year: 2026, revenueEurM: 20.5, ebitdaEurM: 4.5, capexEurM: null }],
+      reporting: { currency: 'CHF', perEur: 0.9359, date: '2026-10-06' },
+      netDebtEurM: 1,
+    })
+    assert.equal(await pagesOf(bytes), 2)
+    const items = await itemsOf(bytes)
+    const [transaction, process] = ['Transaction', 'Process'].map((heading) =>
+      items.find(({ text, page }) => text === heading && page === 2),
+    )
+    assert.equal(transaction?.bottom, process?.bottom)
+  })
 })
 
 describe('a teaser as PDF', () => {

@@ -109,6 +109,15 @@ describe('a company file in a memorandum', () => {
     assert.match(text, /## Outlook\n\n\| Financial year \| 2026 \|/)
     assert.match(text, /Company forecast; actual results may differ\./)
   })
+  it('calls the margin of the summary adjusted where EBITDA is', () => {
+    const labelsOf = (financialYears: FinancialYear[]) =>
+      memorandumWith({ ...EMPTY_FILE, financialYears })
+        .sections[0]?.blocks.flatMap((block) => (block.block === 'key-figures' ? block.figures : []))
+        .map(({ label }) => label)
+    const adjustments = [{ amountEurM: 0.5, reason: 'Pay' }]
+    assert.ok(labelsOf([year(2025, { adjustments })])?.includes('Adjusted EBITDA margin'))
+    assert.ok(labelsOf([year(2025)])?.includes('EBITDA margin'))
+  })
   it('draws the steps from reported to adjusted EBITDA of the latest adjusted year, by the letters of the table', () => {
     const adjusted = year(2025, {
       adjustments: [

@@ -27,8 +27,7 @@ export function laidOut(block: Block, setting: Setting): Laid {
   }
 }
 
-const PLOT_HEIGHT = 96
-const LOW_PLOT_HEIGHT = 34
+const PLOT_HEIGHTS = { tall: 96, medium: 48, low: 34 }
 const COLUMN_MAX = 46
 
 /**
@@ -37,9 +36,9 @@ const COLUMN_MAX = 46
  */
 function laidColumns(
   { canvas, width }: Setting,
-  { caption, alternative, bars, emphasis, isLow = false }: Columns,
+  { caption, alternative, bars, emphasis, plot = 'tall' }: Columns,
 ): Laid {
-  const plotHeight = isLow ? LOW_PLOT_HEIGHT : PLOT_HEIGHT
+  const plotHeight = PLOT_HEIGHTS[plot]
   const captions = canvas.linesOf(caption, STYLES.note, width)
   const captionHeight = captions.length * STYLES.note.leading + 6
   const slot = width / Math.max(1, bars.length)

@@ -226,7 +226,10 @@ interface Place {
   readonly bottom: number
 }
 
-/** Returns the group that must begin the last page for it and the page before to be filled alike; null if none can. */
+/**
+ * Returns the group that must begin the last page for it and the page before to be filled alike, without leaving that one
+ * half blank if another choice does not; null if none can.
+ */
 function evenBeginning(places: readonly Place[]): number | null {
   const last = places.at(-1)
   if (last === undefined) return null
@@ -238,9 +241,18 @@ function evenBeginning(places: readonly Place[]): number | null {
     const [kept, moved] = [top - PAGE.top, end - top + last.bottom - PAGE.top]
     return kept <= 0 || moved > PAGE_ROOM ? Number.POSITIVE_INFINITY : Math.abs(kept - moved)
   }
-  const [best] = before.toSorted((one, other) => unevenness(one) - unevenness(other))
-  return best === undefined || unevenness(best) === Number.POSITIVE_INFINITY ? null : places.indexOf(best)
+  const possible = before.filter((place) => unevenness(place) < Number.POSITIVE_INFINITY)
+  const isFilledBefore = ({ top }: Place) => top - PAGE.top >= LEAST_FILLED * PAGE_ROOM
+  const filled = possible.filter(isFilledBefore).toSorted((one, other) => unevenness(one) - unevenness(other))
+  const isShort = last.bottom - PAGE.top < SHORT_SHARE * PAGE_ROOM
+  const best = filled[0] ?? (isShort ? possible.at(-1) : undefined)
+  return best === undefined ? null : places.indexOf(best)
 }
+
+/** Share of the page before the last that stays filled when sections move to the last. */
+const LEAST_FILLED = 0.65
+/** Share of a page below which a last page looks forgotten, so that the one before it gives a section away. */
+const SHORT_SHARE = 0.2
 
 /** Blocks set side by side: one, or two charts. Charts and tables stay on one page if they fit on one. */
 interface Row {

@@ -297,9 +297,9 @@ function bridgeOf(year: FinancialYear, earlier: number, file: CompanyFile, langu
     ...steps,
     { label: words('charts.adjusted'), value: adjusted, text: write(adjusted) },
   ]
-  return [
-    chartAs(words('charts.bridge', { year: String(year.year), currency: currencyOf(file) }), bars, language, 'last'),
-  ]
+  const caption = words('charts.bridge', { year: String(year.year), currency: currencyOf(file) })
+  // The table below states a single step as well.
+  return [{ ...chartAs(caption, bars, language, 'last'), isOptional: steps.length === 1 }]
 }
 
 function forecastOf({ forecastYears, reporting }: CompanyFile, language: DocumentLanguage): Block[] {

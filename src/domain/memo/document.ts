@@ -128,8 +128,8 @@ export interface Columns {
   readonly bars: readonly Bar[]
   /** Columns to highlight. */
   readonly emphasis: 'first' | 'last' | 'all'
-  /** True for columns of less than half the height. */
-  readonly isLow?: boolean
+  /** Height of the columns; tall if absent. */
+  readonly plot?: 'tall' | 'medium' | 'low'
   /** True if other blocks state the same, so that the chart may be left out to keep a document on one page. */
   readonly isOptional?: boolean
 }

@@ -36,13 +36,15 @@ function keyFiguresOf({ figures, file }: MemorandumFacts, language: DocumentLang
   const words = wordsIn(language, 'documents')
   const { eurM, eurMDerived, percent } = formatsAt(language, file?.reporting)
   const isCharted = (file?.financialYears ?? []).filter(({ revenueEurM }) => revenueEurM !== null).length > 1
+  const isAdjusted = (file?.financialYears ?? []).some(({ adjustments }) => adjustments.length > 0)
+  const marginLabel = words(isAdjusted ? 'company_file.columns.adjusted_margin' : 'memo.labels.margin')
   const inPercent = (value: number) => percent(value, hasYears(file) ? 1 : 2)
   const told = <Value>(label: string, value: Value | null | undefined, inWords: (value: Value) => string) =>
     value === null || value === undefined ? [] : [{ label, value: inWords(value) }]
   const known = [
     ...(isCharted ? [] : told(words('memo.labels.revenue'), figures.revenueEurM, eurM)),
     ...told(words('memo.labels.growth'), figures.growthPct, inPercent),
-    ...told(words('memo.labels.margin'), figures.ebitdaMarginPct, inPercent),
+    ...told(marginLabel, figures.ebitdaMarginPct, inPercent),
     ...(isCharted ? [] : told(words('memo.labels.ebitda'), computeEbitdaEurM(figures), eurMDerived)),
     ...told(words('company_file.labels.recurring'), file?.recurringSharePct || null, inPercent),
     ...told(words('company_file.labels.headcount'), file?.headcount, (band) => employeesIn(band, language)),

@@ -61,7 +61,7 @@ export function writeMemorandum(facts: MemorandumFacts, language: DocumentLangua
 /** Returns the sections that have content. With `asks`, for the owner, empty ones are included with a prompt. */
 export function memorandumSections(facts: MemorandumFacts, language: DocumentLanguage, asks = false): Section[] {
   const words = wordsIn(language, 'documents')
-  return MEMORANDUM_SECTIONS.flatMap((of) => {
+  const sections = MEMORANDUM_SECTIONS.flatMap((of) => {
     const blocks = blocksOfSection(facts, of, language)
     const all =
       asks && blocks.length === 0
@@ -69,6 +69,14 @@ export function memorandumSections(facts: MemorandumFacts, language: DocumentLan
         : [...blocks, ...explanationsOf(facts, of, language)]
     return all.length === 0 ? [] : [section(headingIn(language, of), all)]
   })
+  const lists = [headingIn(language, 'transaction'), headingIn(language, 'process')]
+  const [transaction, process] = sections.slice(-2)
+  const areLists = [transaction, process].every(
+    (one, i) => one !== undefined && one.heading === lists[i] && one.blocks.every(({ block }) => block === 'list'),
+  )
+  return areLists
+    ? sections.map((one) => (one === transaction || one === process ? { ...one, width: 'half' as const } : one))
+    : sections
 }
 
 /** Contradictions of a section with the seller's explanations. */

@@ -456,7 +456,7 @@ function yearChart(
   const { labelled, clauses } = FORMATS[language]
   const told = clauses(bars.map(({ label, text }) => labelled(label, text)))
   const alternative = labelled(caption, told)
-  return { block: 'columns', caption, alternative, bars, emphasis: 'all', isLow: true, isOptional: true }
+  return { block: 'columns', caption, alternative, bars, emphasis: 'all', plot: 'low', isOptional: true }
 }
 
 function rangesChart(
