@@ -19,6 +19,7 @@ import { suggestProfile } from '../domain/memo/profile-suggestion.ts'
 import type { WrittenFacts } from '../domain/memo/teaser.ts'
 import { effectiveFigures, type Profile } from '../domain/parties/profile.ts'
 import { knownRegion } from '../domain/parties/region.ts'
+import { languageIn } from '../domain/reading/read-text.ts'
 import { wordsNaming } from '../domain/workspace/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { countFitting, loadProfiles, type StoredProfile } from '../store/blind-profiles.ts'
@@ -57,13 +58,16 @@ export async function loadOwnTeaser(
   const own = workspace.profiles.seller
   if (own === undefined) throw new Error('a session has a seller without a profile')
   const now = app.now()
+  const { rules, vocabulary } = app.textReading()
+  const sector = sellerSector(own.texts, own.confirmed, rules, vocabulary)
   const against: CheckedAgainst = {
     words: wordsNaming(workspace),
     ordinary,
     region: knownRegion(own.location.region, own.location.country),
     thisYear: now.getUTCFullYear(),
+    hasSector: sector !== null,
+    hasRevenue: effectiveFigures(own).revenueEurM !== null,
   }
-  const { rules, vocabulary } = app.textReading()
   const profiles = await loadProfiles(db, sellerId)
   const stored = profiles.find((one) => one.language === language) ?? null
   const fineness = disclosedFineness({ nameRelease: own.nameRelease, side: 'seller', sessionId, isBlindApproved: true })
@@ -71,7 +75,7 @@ export async function loadOwnTeaser(
     sellerId,
     stored,
     own,
-    sector: sellerSector(own.texts, own.confirmed, rules, vocabulary),
+    sector,
     fineness,
     against,
     profile:
@@ -92,11 +96,14 @@ function suggested(
   // The owner edits the suggestion, so a trade that only resembles sector or product will do, but none for a whole field.
   const alike = [own.texts.sector, own.texts.product].flatMap((text) => {
     const offered = text === null ? '' : offeredIn(text, rules).trim()
-    return offered === '' || namedSector(offered) !== null ? [] : searchTrades(vocabulary, offered, language)
+    return offered === '' || namedSector(offered) !== null ? [] : searchTrades(vocabulary, offered, language, false)
   })
   const trade = sellerTrade(own.texts, own.confirmed, rules, vocabulary) ?? alike[0] ?? null
   const named = trade === null ? null : { id: trade.id, name: trade.names[language] }
-  return suggestProfile(own, named, allowedFigures('narrow', fineness), language, against)
+  const { sector, product, description } = own.texts
+  const told = [sector, product, description, own.file.reasonForSale, own.file.timetable].filter((one) => one !== null)
+  const isInLanguage = languageIn(told.join('. '), rules) === language
+  return suggestProfile(own, named, allowedFigures('narrow', fineness), language, { ...against, isInLanguage })
 }
 
 /** Returns all that an approval stores: the profile, the place stated, and figures as ranges. */

@@ -74,7 +74,11 @@ describe('GET /api/blind-profile/{session_id}', () => {
     assert.equal(status, 200)
     assert.equal(body.suggested, true)
     assert.deepEqual(body.findings, [])
-    assert.equal(body.profile.business, 'Teams of technicians repair machines for factories.')
+    assert.equal(
+      body.profile.business,
+      'Maintenance and repair of machines in factories. Teams of technicians repair machines for factories.',
+      'the product leads where the first sentence of the description is left out',
+    )
     assert.equal(body.profile.founded_decade, 1980)
     assert.ok(body.profile.highlights.includes('About 70% of revenue recurs under contracts or subscriptions'))
     assert.doesNotMatch(JSON.stringify(body.profile), /Brevane|1987|72|13%/)
@@ -89,6 +93,37 @@ describe('GET /api/blind-profile/{session_id}', () => {
     const laboratories = { sector: 'Software', product: 'Subscription software for laboratories' }
     assert.equal(await suggested(laboratories), 'laboratory-science-software', 'software is named by whom it serves')
     assert.equal(await suggested({ sector: 'Software', product: 'Subscription software' }), undefined)
+  })
+  it('200 suggests no trade whose name a word of the seller only begins, and says what to fill in', async () => {
+    const nothing = { product: null, description: null, revenue: null, growth: null, ebitda_margin: null }
+    const { key } = await seedSeller(app, { sector: 'Précis', ...nothing })
+    const { body } = await ask(app, 'getBlindProfile', { key, query: { language: 'fr' } })
+    assert.equal(body.profile.trade, undefined)
+    assert.deepEqual(
+      body.findings.map(({ kind, weight }: { kind: string; weight: string }) => [kind, weight]),
+      [
+        ['few_highlights', 'blocks'],
+        ['short_business', 'hint'],
+        ['no_trade', 'hint'],
+        ['no_figures', 'hint'],
+      ],
+    )
+  })
+  it('200 suggests no sentence in another language than the teaser', async () => {
+    const { key } = await seedSeller(app, {
+      sector: 'Maschinenbau',
+      product: 'Maschinen für die Verpackung von Lebensmitteln',
+      description: 'Wir bauen Maschinen für die Verpackung von Lebensmitteln und warten sie beim Kunden.',
+      headcount: '100-249',
+      reason_for_sale: 'Nachfolge in der Familie nicht vorhanden.',
+    })
+    const suggested = async (language: 'de' | 'en') =>
+      (await ask(app, 'getBlindProfile', { key, query: { language } })).body.profile
+    const [german, english] = [await suggested('de'), await suggested('en')]
+    assert.match(german.business, /^Wir bauen Maschinen/)
+    assert.equal(german.reason_for_sale, 'Nachfolge in der Familie nicht vorhanden.')
+    assert.match(english.business, /^Activity: .*\. It has 100–249 employees\.$/)
+    assert.equal(english.reason_for_sale, undefined)
   })
   it('404 without a seller', async () => {
     is(await ask(app, 'getBlindProfile', { key: buyer.key }), 404)

@@ -272,7 +272,8 @@ describe('a teaser as PDF', () => {
       country: null,
     })
     const text = await textOf(bytes)
-    assert.match(text, /not disclosed/)
+    assert.match(text, /Revenue, EBITDA and growth follow after the confidentiality undertaking/)
+    assert.doesNotMatch(text, /not disclosed/)
     assert.match(text, /country not stated/)
     assert.doesNotMatch(text, /NaN|undefined|null/)
   })

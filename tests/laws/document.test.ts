@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { toMarkdown } from '../../src/documents/markdown.ts'
+import { approvedProfile } from '../../src/domain/confidentiality/blinding/blind-profile.ts'
 import { countOfListed } from '../../src/domain/figures/aggregate.ts'
 import { gridBands, teaserBands } from '../../src/domain/figures/bands.ts'
 import { FORMATS } from '../../src/domain/language/formats.ts'
@@ -21,7 +22,7 @@ import { QUALITY_WEIGHTS } from '../../src/domain/quality/score.ts'
 import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
 import { industryNameIn } from '../../src/domain/valuation/industry-names.ts'
 import { loadMessages } from '../../src/integrations/messages.ts'
-import { blindFitOf, briefFactsOf, type Drawn, memoFactsOf, teaserFactsOf } from '../_documents.ts'
+import { blindFitOf, briefFactsOf, type Drawn, memoFactsOf, teaserFactsOf, writtenFactsOf } from '../_documents.ts'
 
 loadMessages()
 
@@ -72,6 +73,20 @@ describe('a document', () => {
       { numRuns: 150 },
     )
   })
+  it('takes the headline of a teaser without a trade from the first sentence, if that is short', () => {
+    const written = writtenFactsOf()
+    const headline = (business: string) => {
+      const { profile } = written.approved
+      const approved = approvedProfile({
+        ...written.approved,
+        profile: { ...profile, trade: null, texts: { ...profile.texts, business } },
+      })
+      return writeTeaser({ ...written, approved, trade: { names: null, sector: null } }, 'en').subtitle
+    }
+    assert.equal(headline('Cremation of pets. Two ovens.'), 'Cremation of pets · Bretagne, France')
+    assert.match(headline('A very long sentence. '.replace('. ', ', and more'.repeat(9))), /^Company for sale; /)
+    assert.match(headline(''), /^Company for sale; trade named after the confidentiality undertaking · Bretagne/)
+  })
   it('asks its owner for what the database does not hold', () => {
     const nothing = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
     const texts = EMPTY_PROFILE.texts
@@ -92,7 +107,8 @@ describe('a document', () => {
     const teaser = toMarkdown(
       writeTeaser(teaserFactsOf({ figures: nothing, texts: { sector: null, product: null, description: null } }), 'en'),
     )
-    assert.match(teaser, /Revenue: not disclosed/)
+    assert.match(teaser, /Revenue, EBITDA and growth follow after the confidentiality undertaking/)
+    assert.doesNotMatch(teaser, /not disclosed/)
     assert.doesNotMatch(teaser, /Indicative enterprise value/)
   })
   it('carries its figures with source and day', () => {

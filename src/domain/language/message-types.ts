@@ -1842,7 +1842,6 @@ export interface Messages {
     'labels.adjusted_margin': None
     'labels.growth': None
     'labels.employees': None
-    'labels.founded': None
     'labels.trade': None
     'labels.location': None
     'labels.deal': None
@@ -1855,7 +1854,7 @@ export interface Messages {
     'years.actual': { year: string }
     'years.forecast': { year: string }
     'years.last': None
-    decade: { decade: string }
+    founded_in: { decade: string }
     or_more: { least: string }
     range: { low: string; high: string }
     'charts.revenue': { currency: string }
@@ -1869,6 +1868,7 @@ export interface Messages {
     'notes.loss': None
     'structured.about': None
     'structured.offered': None
+    'structured.no_figures': None
     'deals.full_sale': None
     'deals.majority': None
     'deals.minority': None
@@ -1946,6 +1946,9 @@ export interface Messages {
     'findings.price': { words: string }
     'findings.no_evidence': { words: string }
     'findings.few_highlights': None
+    'findings.short_business': None
+    'findings.no_trade': None
+    'findings.no_figures': None
     'findings.unprintable': { words: string }
   }
   valuation: {

@@ -277,8 +277,14 @@ export function tradeOfItem(
  * Returns the trades that a query names, best first: by the beginning of an id, a code, a name or a word of a name in any language; where none
  * begins so, those with a name that has every word of the query, in the singular or the plural. All for an empty query, by their names in
  * `language`.
+ * @param isTyping false for a finished text, whose last word is whole
  */
-export function searchTrades({ trades, searched }: TradeVocabulary, query: string, language: Language): Trade[] {
+export function searchTrades(
+  { trades, searched }: TradeVocabulary,
+  query: string,
+  language: Language,
+  isTyping = true,
+): Trade[] {
   const sought = foldText(query).trim()
   const collator = new Intl.Collator(language)
   const ranked = (rank: (text: string) => number) =>
@@ -291,10 +297,10 @@ export function searchTrades({ trades, searched }: TradeVocabulary, query: strin
       )
       .map(({ trade }) => trade)
   if (sought === '') return ranked(() => 0)
-  const begun = ranked((text) => rankOf(text, sought))
+  const begun = ranked((text) => (isTyping || hasWhole(text, sought) ? rankOf(text, sought) : NOT_FOUND))
   if (begun.length > 0) return begun
   const words = (sought.match(/[\p{L}\p{N}]{4,}/gu) ?? []).slice(0, MOST_WORDS).map((word) => word.replace(ENDING, ''))
-  if (words.length === 0) return []
+  if (words.length === 0 || (!isTyping && words.join('').length < STEM_LEAST)) return []
   const everyWord = everyWordPattern(words)
   return ranked((text) => {
     const at = words.every((word) => text.includes(word)) ? text.search(everyWord) : -1
@@ -303,6 +309,16 @@ export function searchTrades({ trades, searched }: TradeVocabulary, query: strin
 }
 
 const NOT_FOUND = 3
+
+/** Letters of a finished text's stems below which they begin words of any other meaning: "precis" and "precast". */
+const STEM_LEAST = 6
+
+/** True if words stand in a text whole, not as the beginning of longer ones. */
+function hasWhole(text: string, words: string): boolean {
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1))
+    if (!/[\p{L}\p{N}]/u.test(text.charAt(at - 1) + text.charAt(at + words.length))) return true
+  return false
+}
 
 /** Endings of numbers and cases in the languages of the lexicon, folded. */
 const ENDING = /(?<=.{3})(?:ies|es|en|er|is|[sxneiy])$/

@@ -9,6 +9,7 @@ import type { Band } from '../figures/bands.ts'
 import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
+import type { HeadcountBand } from '../parties/company-file.ts'
 import { effectiveFigures, type Profile } from '../parties/profile.ts'
 
 /** A trade of the lexicon with its name in the language of the suggestion. */
@@ -24,13 +25,19 @@ const LONG_STANDING_YEARS = 10
 const RECURRING_LEAST_PCT = 20
 const SPREAD_MOST_PCT = 20
 
+/** What a suggestion is checked against. */
+interface SuggestedAgainst extends CheckedAgainst {
+  /** True if the seller writes in the language of the suggestion; its words are left out otherwise. */
+  readonly isInLanguage: boolean
+}
+
 /** Suggests a blind profile from a seller's company file: only what is stated there, rounded, and only sentences without a finding. */
 export function suggestProfile(
   profile: Profile,
   trade: NamedTrade | null,
   figures: StatedFigures,
   language: DocumentLanguage,
-  against: CheckedAgainst,
+  against: SuggestedAgainst,
 ): BlindProfile {
   const { file, location } = profile
   const { yearFounded, headcount, dealType, stakePct } = file
@@ -46,6 +53,7 @@ export function suggestProfile(
     texts: { business: '', customers: '', reason_for_sale: '', timetable: '' },
   }
   const isClean = (text: string, field: keyof BlindProfile['texts']) =>
+    against.isInLanguage &&
     openFindings(findIdentifying({ ...draft, texts: { ...draft.texts, [field]: text } }, against), []).length === 0
   const own = (text: string | null, field: keyof BlindProfile['texts']) =>
     text !== null && isClean(text, field) ? text : ''
@@ -62,7 +70,7 @@ export function suggestProfile(
 }
 
 function businessIn(
-  { texts }: Profile,
+  { texts, file }: Profile,
   trade: NamedTrade | null,
   language: DocumentLanguage,
   isClean: (sentence: string) => boolean,
@@ -76,8 +84,23 @@ function businessIn(
     }
     return kept.join(' ')
   }
-  const fallback = trade === null ? '' : wordsIn(language, 'teaser')('suggest.business', { trade: trade.name })
-  return cleanSentences(texts.description) || cleanSentences(texts.product) || fallback
+  const words = wordsIn(language, 'teaser')
+  const described = cleanSentences(texts.description)
+  // Without the first sentence of the description, the product states what is sold.
+  const isWhole = described !== '' && texts.description?.trimStart().startsWith(described.split(/(?<=[.!?]) /)[0] ?? '')
+  const stated = isWhole ? described : cleanSentences([texts.product, described].filter(Boolean).join('. '))
+  if (stated !== '') return stated
+  return [
+    trade === null ? '' : words('suggest.business', { trade: trade.name }),
+    file.headcount === null ? '' : words('suggest.team', { headcount: headcountIn(file.headcount, words) }),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+function headcountIn(band: HeadcountBand, words: ReturnType<typeof wordsIn<'teaser'>>): string {
+  const [low = '', high] = band.replace('+', '').split('-')
+  return high === undefined ? words('or_more', { least: low }) : words('range', { low, high })
 }
 
 /** Words a share rounded to five points: never at or beyond the exact one where the side counts. */

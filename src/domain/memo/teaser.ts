@@ -1,5 +1,5 @@
 import type { BlindSeller, CodeName, StatedTrade } from '../confidentiality/blinding/blind.ts'
-import type { ApprovedProfile, YearBands } from '../confidentiality/blinding/blind-profile.ts'
+import { type ApprovedProfile, headlineIn, type YearBands } from '../confidentiality/blinding/blind-profile.ts'
 import type { CoarseProfile } from '../confidentiality/blinding/coarse.ts'
 import { type Band, convertedBand } from '../figures/bands.ts'
 import type { ExchangeRate } from '../figures/exchange-rates.ts'
@@ -113,7 +113,13 @@ function amountsOf({ rate }: TeaserFacts, language: DocumentLanguage) {
 
 /** Words trade and place, as far as they are stated. */
 function headlineOf(facts: TeaserFacts, words: Words, language: DocumentLanguage): string {
-  const parts = [tradeIn(facts, words, language) ?? words('no_trade'), placeIn(facts, words, language)]
+  const isPlaced = facts.kind === 'written' || facts.seller.country !== null
+  const parts = [
+    tradeIn(facts, words, language) ??
+      (facts.kind === 'written' ? headlineIn(facts.approved.profile.texts.business) : null) ??
+      words('no_trade'),
+    isPlaced ? placeIn(facts, words, language) : null,
+  ]
   return [...parts, facts.fictional ? words('fictional') : null].filter((part) => part !== null).join(' · ')
 }
 
@@ -193,8 +199,11 @@ function openingOf(facts: TeaserFacts, words: Words, language: DocumentLanguage)
     ['growth', told(figures.growth, percentBand)],
   ]
   const value = facts.kind === 'reduced' ? null : facts.value
+  const hasFigures = [figures.revenue, figures.ebitda, figures.ebitdaMargin, figures.growth].some((one) => one !== null)
+  const charted = (chart: Ranges): Ranges | null =>
+    chart.rows.some(({ low, high }) => low !== null || high !== null) ? chart : null
   return [
-    section(null, [stripOf(withValue(strip, value, amountBand), words), ...flags]),
+    section(null, [hasFigures ? stripOf(withValue(strip, value, amountBand), words) : null, ...flags]),
     section(words('headings.business'), [
       paragraph(words('structured.about')),
       list(
@@ -209,31 +218,37 @@ function openingOf(facts: TeaserFacts, words: Words, language: DocumentLanguage)
       ),
     ]),
     section(words('headings.figures'), [
-      rangesChart(
-        words('charts.size', { currency }),
-        'log',
-        [
-          [words('labels.revenue'), figures.revenue, told(figures.revenue, amountBand)],
-          ...(facts.kind === 'reduced'
-            ? []
-            : [[words('labels.ebitda'), figures.ebitda, ebitda] as [string, Band | null, string]]),
-        ],
-        words('amounts', { currency }),
-        words,
-        language,
+      charted(
+        rangesChart(
+          words('charts.size', { currency }),
+          'log',
+          [
+            [words('labels.revenue'), figures.revenue, told(figures.revenue, amountBand)],
+            ...(facts.kind === 'reduced'
+              ? []
+              : [[words('labels.ebitda'), figures.ebitda, ebitda] as [string, Band | null, string]]),
+          ],
+          words('amounts', { currency }),
+          words,
+          language,
+        ),
       ),
-      rangesChart(
-        words('charts.performance'),
-        'linear',
-        [
-          [words('labels.growth'), figures.growth, told(figures.growth, percentBand)],
-          [words('labels.margin'), figures.ebitdaMargin, told(figures.ebitdaMargin, percentBand)],
-        ],
-        words('percent'),
-        words,
-        language,
+      charted(
+        rangesChart(
+          words('charts.performance'),
+          'linear',
+          [
+            [words('labels.growth'), figures.growth, told(figures.growth, percentBand)],
+            [words('labels.margin'), figures.ebitdaMargin, told(figures.ebitdaMargin, percentBand)],
+          ],
+          words('percent'),
+          words,
+          language,
+        ),
       ),
-      paragraph(notesIn([words('notes.ranges'), value === null ? null : words('value_note')]), 'note'),
+      hasFigures
+        ? paragraph(notesIn([words('notes.ranges'), value === null ? null : words('value_note')]), 'note')
+        : paragraph(words('structured.no_figures')),
     ]),
     facts.kind === 'reduced'
       ? section(words('headings.fit'), [paragraph(words(`reduced.fit.${facts.fit}`)), paragraph(words('reduced.why'))])
@@ -268,7 +283,9 @@ function labelled(
   language: DocumentLanguage,
 ): string[] {
   return facts.flatMap(([label, text]) =>
-    text === null || text === '' ? [] : [FORMATS[language].labelled(words(`labels.${label}`), text)],
+    text === null || text === ''
+      ? []
+      : [FORMATS[language].labelled(words(`labels.${label}`), text.replace(/(?<!\.)\.$/, ''))],
   )
 }
 
@@ -301,17 +318,11 @@ function writtenSections(facts: WrittenFacts, flags: Block[], words: Words, lang
     value,
     amountBand,
   )
-  const founded = profile.foundedDecade === null ? null : words('decade', { decade: String(profile.foundedDecade) })
+  const founded = profile.foundedDecade === null ? null : words('founded_in', { decade: String(profile.foundedDecade) })
   const { texts } = profile
   return [
     section(null, [told.length === 0 ? null : stripOf(told, words), ...flags]),
-    section(words('headings.business'), [
-      paragraph(
-        [texts.business, founded === null ? '' : `${FORMATS[language].labelled(words('labels.founded'), founded)}.`]
-          .join(' ')
-          .trim(),
-      ),
-    ]),
+    section(words('headings.business'), [paragraph([texts.business, founded ?? ''].join(' ').trim())]),
     ...sideBySide(
       profile.highlights.length === 0
         ? null
@@ -369,7 +380,7 @@ function yearBlocks(facts: WrittenFacts, words: Words, language: DocumentLanguag
     [isAdjusted ? 'adjusted_ebitda' : 'ebitda', cells(ebitda)],
     [isAdjusted ? 'adjusted_margin' : 'margin', cells(({ margin }) => (margin === null ? null : percentBand(margin)))],
   ]
-  const dated = years.some(({ year }) => year !== null)
+  const dated = years.some(({ year, isForecast }) => year !== null && !isForecast)
   return [
     table(
       [words('amounts', { currency }), ...years.map((year) => `>${nameOf(year)}`)],

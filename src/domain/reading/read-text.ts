@@ -38,6 +38,11 @@ export function readFreeText(
   return completed.written.size === 0 ? reading : quotedFrom(reading, completed.written)
 }
 
+/** Returns the language in which a text is written; English where nothing tells. */
+export function languageIn(text: string, rules: ReadingRules): ReadLanguage {
+  return guessLanguage(text, tokenize(text), rules)
+}
+
 /** Adds the words as the text writes them to a reading of its completed form. */
 function quotedFrom(reading: Reading, written: ReadonlyMap<string, string>): Reading {
   const quote = (words: string) =>

@@ -121,6 +121,15 @@ export function statedRate(reporting: ExchangeRate | null, country: string | nul
   return reporting !== null && country !== null && isLocalCurrency(reporting.currency, country) ? reporting : null
 }
 
+const HEADLINE_CHARACTERS = 80
+
+/** Returns the first sentence of a text if it is short enough for the headline of a teaser without a trade. */
+export function headlineIn(text: string): string | null {
+  const [sentence = ''] = text.split(/(?<=[.!?])\s/)
+  const headline = sentence.replace(/[.!?]+$/, '').trim()
+  return headline === '' || headline.length > HEADLINE_CHARACTERS ? null : headline
+}
+
 const CLOSED_MAX = 3
 const FORECAST_MAX = 2
 

@@ -9,11 +9,11 @@ import { allAtOnce, maskPhrasesInParts } from '../masking/mask.ts'
 import { maskedStretches } from '../masking/masked-words.ts'
 import { findTellingSpans } from '../masking/ordinary-text.ts'
 import type { OrdinaryWords } from '../masking/ordinary-words.ts'
-import { type BlindProfile, HIGHLIGHTS_MIN, PROFILE_TEXTS, type ProfileText } from './blind-profile.ts'
+import { type BlindProfile, HIGHLIGHTS_MIN, headlineIn, PROFILE_TEXTS, type ProfileText } from './blind-profile.ts'
 
 /**
  * Kinds of words that may identify a company. Those that block are corrected before approval; `weighed` ones are
- * corrected or kept by whoever approves; a hint asks for nothing.
+ * corrected or kept by whoever approves; a hint states what is missing and asks for nothing.
  */
 export const FINDING_KINDS = {
   own_name: 'blocks',
@@ -32,6 +32,9 @@ export const FINDING_KINDS = {
   exclusive: 'weighed',
   unprintable: 'weighed',
   no_evidence: 'hint',
+  short_business: 'hint',
+  no_trade: 'hint',
+  no_figures: 'hint',
 } as const
 export type FindingKind = keyof typeof FINDING_KINDS
 
@@ -52,6 +55,10 @@ export interface CheckedAgainst {
   /** Region of the party as stated in the profile; null if none is. */
   readonly region: string | null
   readonly thisYear: number
+  /** False if no broad sector can stand for a trade. */
+  readonly hasSector?: boolean
+  /** False if no revenue is known. */
+  readonly hasRevenue?: boolean
 }
 
 /** Finds words of a profile's texts that may identify the company. */
@@ -89,8 +96,21 @@ export function findFaults(
     ...findIdentifying(profile, against),
     ...placed.filter(({ words }) => words !== '').map((one): Finding => ({ ...one, kind: 'unprintable' })),
   ]
-  if (profile.highlights.length >= HIGHLIGHTS_MIN) return found
-  return [...found, { field: 'highlights', at: null, kind: 'few_highlights', words: '' }]
+  return [...found, ...missingIn(profile, against)]
+}
+
+/** Characters below which no text says what a company sells, to whom and how it earns. */
+const BUSINESS_LEAST = 40
+
+function missingIn({ trade, texts, highlights }: BlindProfile, { hasSector, hasRevenue }: CheckedAgainst): Finding[] {
+  const missing = (field: Finding['field'], kind: FindingKind, isMissing: boolean): Finding[] =>
+    isMissing ? [{ field, at: null, kind, words: '' }] : []
+  return [
+    ...missing('highlights', 'few_highlights', highlights.length < HIGHLIGHTS_MIN),
+    ...missing('business', 'short_business', texts.business.trim().length < BUSINESS_LEAST),
+    ...missing('business', 'no_trade', trade === null && hasSector === false && headlineIn(texts.business) === null),
+    ...missing('business', 'no_figures', hasRevenue === false),
+  ]
 }
 
 /** True if a text of a profile contains a name, an address or a number of the party. */
@@ -109,7 +129,15 @@ export function openFindings(findings: readonly Finding[], kept: readonly string
 
 export function findingIn(language: DocumentLanguage, { kind, words }: Finding): string {
   const sentences = wordsIn(language, 'teaser')
-  return kind === 'few_highlights' ? sentences('findings.few_highlights') : sentences(`findings.${kind}`, { words })
+  switch (kind) {
+    case 'few_highlights':
+    case 'short_business':
+    case 'no_trade':
+    case 'no_figures':
+      return sentences(`findings.${kind}`)
+    default:
+      return sentences(`findings.${kind}`, { words })
+  }
 }
 
 type Found = Pick<Finding, 'kind' | 'words'>
