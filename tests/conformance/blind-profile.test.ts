@@ -94,6 +94,17 @@ describe('GET /api/blind-profile/{session_id}', () => {
     assert.equal(await suggested(laboratories), 'laboratory-science-software', 'software is named by whom it serves')
     assert.equal(await suggested({ sector: 'Software', product: 'Subscription software' }), undefined)
   })
+  it('200 ends the sentence of the product once', async () => {
+    const { key } = await seedSeller(app, {
+      product: 'Maintenance of machines in factories.',
+      description: 'We have been in Leeds since 1987. Teams of technicians repair machines for factories.',
+    })
+    const { body } = await ask(app, 'getBlindProfile', { key, query: { language: 'en' } })
+    assert.equal(
+      body.profile.business,
+      'Maintenance of machines in factories. Teams of technicians repair machines for factories.',
+    )
+  })
   it('200 suggests no trade whose name a word of the seller only begins, and says what to fill in', async () => {
     const nothing = { product: null, description: null, revenue: null, growth: null, ebitda_margin: null }
     const { key } = await seedSeller(app, { sector: 'Précis', ...nothing })

@@ -88,7 +88,9 @@ function businessIn(
   const described = cleanSentences(texts.description)
   // Without the first sentence of the description, the product states what is sold.
   const isWhole = described !== '' && texts.description?.trimStart().startsWith(described.split(/(?<=[.!?]) /)[0] ?? '')
-  const stated = isWhole ? described : cleanSentences([texts.product, described].filter(Boolean).join('. '))
+  const stated = isWhole
+    ? described
+    : cleanSentences([texts.product?.replace(/[.!?\s]+$/, ''), described].filter(Boolean).join('. '))
   if (stated !== '') return stated
   return [
     trade === null ? '' : words('suggest.business', { trade: trade.name }),
