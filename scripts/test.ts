@@ -24,16 +24,20 @@ const LONG = new Set([
     'attacks/data-room attacks/at-every-setting attacks/burn-an-allowance attacks/without-a-human-check',
     'attacks/cross-into-a-test-universe attacks/be-someone-else attacks/who-hides-from-whom attacks/after-revocation',
     'attacks/act-for-an-absent-human attacks/outlive-a-revocation attacks/come-back-after-a-sanction',
-    'attacks/burn-a-mail-allowance attacks/company-behind-a-teaser',
+    'attacks/burn-a-mail-allowance attacks/company-behind-a-teaser attacks/contest-a-company attacks/take-over-a-workspace',
+    'counterparty-text human-check overload/unread-answers website/reading',
     // kept-answers, laws/kept-rankings, conformance/matching
     'followed-answers laws/ranking conformance/inference conformance/new-matches conformance/near-misses',
+    'conformance/company-kinds conformance/theses-matching conformance/stated-size conformance/search conformance/location',
     'conformance/near-matches conformance/past-deals conformance/theses-news conformance/theses-lists conformance/grid conformance/unread-text',
-    // reading/reader, conformance/learned-order
+    // reading/reader, laws/ordinary-text, conformance/learned-order
     'laws/neighbours laws/markdown laws/wishes laws/sentences conformance/confirmed-readings judgements-script conformance/dismissals',
+    'further-languages laws/masking-work conformance/written-forms conformance/proposed-reading conformance/published-answers',
     // documents/sentences, documents/scripts, conformance/blind-profile
     'documents/structure documents/demo-memoranda documents/pdf documents/worksheet documents/room-files conformance/memos conformance/memoranda',
     'documents/printer conformance/memorandum-rules conformance/memorandum-tables attacks/data-room-files client/spreadsheet conformance/data-room',
-    // laws/valuation-method, laws/valuation-evidence
+    // laws/valuation-method, laws/valuation-evidence, laws/company-file-blocks, client/party-rows
+    'conformance/company-file conformance/currency conformance/clearing client/csv-text web/markdown',
     'laws/business-models conformance/valuation conformance/quality conformance/quality-preview conformance/registers',
     // actor-matrix, conformance/operator-names-told, conformance/party-import
     'conformance/operator conformance/operator-ndas conformance/operator-workspaces conformance/party-register',
@@ -41,6 +45,7 @@ const LONG = new Set([
     // contract-examples, journeys/deal, conformance/name-requests, conformance/name-opening
     'conformance/names conformance/registration conformance/block-lists conformance/members conformance/key-rotation',
     'conformance/guards conformance/discovery conformance/activity conformance/overview conformance/introductions',
+    'conformance/pairings conformance/conversations conformance/lapses conformance/name-release one-at-a-time',
     'conformance/docs conformance/operator-session conformance/product-analysis store/outcomes-as-codes',
     'conformance/erasure conformance/mail conformance/mail-settings conformance/phase-consent conformance/notebooks',
     // languages, messages
@@ -48,6 +53,7 @@ const LONG = new Set([
     // oauth/flow, oauth/mcp, mcp/protocol, cli/deal, client/client, a2a/protocol
     'oauth/scopes oauth/lasting sandbox/test-mode mcp/jobs mcp/tools journeys/equivalence a2a/client',
     'cli/workspace cli/operator cli/manners cli/gate cli/exchange client/package client/retries mcp/conformance',
+    'cli/theses cli/trust mcp/supervisor',
     // laws/semantic, registry/fetch
     'embedder embedding-providers registry/census',
   ].flatMap((files) => files.split(' ').map((file) => `tests/${file}.test.ts`)),

@@ -26,7 +26,7 @@ import {
 } from './_canary.ts'
 import { type Actor, type CanaryWorld, fromNewNetwork, openCanaryWorld } from './_canary-world.ts'
 import { pdfTextOf } from './_pdf-text.ts'
-import { isWhole } from './_thoroughness.ts'
+import { isWhole, partOf } from './_thoroughness.ts'
 import { callRaw, headersOf as headersOfMcp, requestOf, sendRaw } from './mcp/_raw.ts'
 
 /** A question to an operation, before any edge has put it into its own form. */
@@ -907,7 +907,7 @@ describe('confidentiality', () => {
       const [sellers, buyers] = [others(body.sellers), others(body.buyers)]
       return { sellers, buyers, total: body.total - hits + sellers.length + buyers.length }
     }
-    for (const actor of uncleared.filter(({ buyerId, sellerId }) => buyerId !== null || sellerId !== null)) {
+    for (const actor of partOf(uncleared.filter(({ buyerId, sellerId }) => buyerId !== null || sellerId !== null))) {
       const nonsense = await lookUp(actor, 'Zzyzxqqjwv')
       for (const { owner, what, value } of canaries)
         if (!actor.mayKnow.has(owner) && /name|company/.test(what))
