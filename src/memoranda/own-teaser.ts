@@ -19,6 +19,7 @@ import { suggestProfile } from '../domain/memo/profile-suggestion.ts'
 import type { WrittenFacts } from '../domain/memo/teaser.ts'
 import { effectiveFigures, type Profile } from '../domain/parties/profile.ts'
 import { knownRegion } from '../domain/parties/region.ts'
+import { isPlaceholder } from '../domain/reading/general-text.ts'
 import { languageIn } from '../domain/reading/read-text.ts'
 import { wordsNaming } from '../domain/workspace/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
@@ -95,7 +96,7 @@ function suggested(
   const { rules, vocabulary } = app.textReading()
   // The owner edits the suggestion, so a trade that only resembles sector or product will do, but none for a whole field.
   const alike = [own.texts.sector, own.texts.product].flatMap((text) => {
-    const offered = text === null ? '' : offeredIn(text, rules).trim()
+    const offered = text === null || isPlaceholder(text) ? '' : offeredIn(text, rules).trim()
     return offered === '' || namedSector(offered) !== null ? [] : searchTrades(vocabulary, offered, language, false)
   })
   const trade = sellerTrade(own.texts, own.confirmed, rules, vocabulary) ?? alike[0] ?? null

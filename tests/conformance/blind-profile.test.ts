@@ -105,21 +105,25 @@ describe('GET /api/blind-profile/{session_id}', () => {
       'Maintenance of machines in factories. Teams of technicians repair machines for factories.',
     )
   })
-  it('200 suggests no trade whose name a word of the seller only begins, and says what to fill in', async () => {
-    const nothing = { product: null, description: null, revenue: null, growth: null, ebitda_margin: null }
-    const { key } = await seedSeller(app, { sector: 'Précis', ...nothing })
-    const { body } = await ask(app, 'getBlindProfile', { key, query: { language: 'fr' } })
-    assert.equal(body.profile.trade, undefined)
-    assert.deepEqual(
-      body.findings.map(({ kind, weight }: { kind: string; weight: string }) => [kind, weight]),
-      [
-        ['few_highlights', 'blocks'],
-        ['short_business', 'hint'],
-        ['no_trade', 'hint'],
-        ['no_figures', 'hint'],
-      ],
-    )
-  })
+  for (const [what, sector] of [
+    ['whose name a word of the seller only begins', 'Précis'],
+    ['for a sector that stands for none', 'Divers'],
+  ] as const)
+    it(`200 suggests no trade ${what}, and says what to fill in`, async () => {
+      const nothing = { product: null, description: null, revenue: null, growth: null, ebitda_margin: null }
+      const { key } = await seedSeller(app, { sector, ...nothing })
+      const { body } = await ask(app, 'getBlindProfile', { key, query: { language: 'fr' } })
+      assert.equal(body.profile.trade, undefined)
+      assert.deepEqual(
+        body.findings.map(({ kind, weight }: { kind: string; weight: string }) => [kind, weight]),
+        [
+          ['few_highlights', 'blocks'],
+          ['short_business', 'hint'],
+          ['no_trade', 'hint'],
+          ['no_figures', 'hint'],
+        ],
+      )
+    })
   it('200 suggests no sentence in another language than the teaser', async () => {
     const { key } = await seedSeller(app, {
       sector: 'Maschinenbau',
