@@ -87,7 +87,9 @@ function letterSamples(): Record<ReadLanguage, string> {
   const further = columnsOf(['names/further-languages.txt'], NAMES_SAMPLED)
   return Object.fromEntries(
     READ_LANGUAGES.map((language) => {
-      const rules = linesOf(`${language}.txt`, LEXICON).map((line) => line.slice(line.indexOf('|') + 1))
+      const rules = linesOf(`${language}.txt`, LEXICON)
+        .filter((line) => !line.startsWith('#'))
+        .map((line) => line.slice(line.indexOf('|') + 1))
       const names = described[DESCRIBED.indexOf(language)] ?? further[FURTHER.indexOf(language)]
       return [language, [...rules, names].join(' ')]
     }),

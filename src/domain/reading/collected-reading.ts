@@ -155,6 +155,13 @@ export class CollectedReading {
     this.closeItems()
   }
 
+  /** Wants the businesses from a number on, which a denial of their denial lets in. */
+  includeSince(since: number): void {
+    for (let i = since; i < this.#items.length; i += 1)
+      this.#items[i] = { ...(this.#items[i] as Item), state: 'wanted' }
+    this.closeItems()
+  }
+
   /** Rules out the businesses of a range, or those of them that pass a test. */
   excludeRange({ from, to }: ItemRange, passes?: (words: string) => boolean): void {
     for (let i = from; i < to; i += 1) {

@@ -10,7 +10,7 @@ const UNSEEN = 0.3
 /** Different runs of a language, about. */
 const KINDS = 6000
 /** Letters of a sample: more change nothing. */
-const SAMPLE_LETTERS = 60_000
+const SAMPLE_LETTERS = 80_000
 /** Letters of a text that are looked at. */
 const READ_LETTERS = 400
 const WORD = /\p{Script=Latin}{2,}/gu

@@ -6,10 +6,10 @@ import { guessLanguage, type LanguageRules } from './language-guess.ts'
 import type { ReadBusiness, Reading, TextSide } from './reading.ts'
 import { type HeadRules, rolesOfWord } from './role-heads.ts'
 import { exactSense, type ReadLanguage, type RuleBook } from './rules.ts'
-import { SentenceWalk } from './sentence-walk.ts'
+import { SentenceWalk, WHAT } from './sentence-walk.ts'
 import { findSizes, type SizeSpan } from './sizes.ts'
 import { fold, type Token, tokenize } from './tokens.ts'
-import { precedesPlace, splitUnits, type Unit } from './units.ts'
+import { precedesPlace, splitUnits, type TokenSpan, type Unit } from './units.ts'
 import { DESCRIBED_LANGUAGES, type Vocabulary } from './vocabulary.ts'
 
 /** The compiled files of `lexicon/reading/` and the gazetteer. */
@@ -151,6 +151,41 @@ function withBehalf(units: readonly Unit[]): readonly Unit[] {
   return units.map((unit) => (unit.sense === 'behalf' ? { ...unit, sense: namesCustomers ? 'serve' : 'aside' } : unit))
 }
 
+/** Senses behind "however" between commas that say something of what stands before. */
+const PREDICATE = /^(?:denied|denied-here|sought)$/
+
+/** Leaves out "however" between commas before what is said of the business: "Forges, however, are out". */
+function withoutAsides(units: readonly Unit[]): readonly Unit[] {
+  const isAside = (at: number) =>
+    units[at]?.sense === 'but' &&
+    units[at - 1]?.sense === 'mark:,' &&
+    units[at + 1]?.sense === 'mark:,' &&
+    PREDICATE.test(units[at + 2]?.sense ?? '')
+  return units.filter((_, at) => !isAside(at) && !isAside(at - 1) && !isAside(at + 1))
+}
+
+/** Words of a cleft sentence up to its verb: "what gets us out of bed is". */
+const CLEFT_UNITS_MAX = 10
+const CLEFT_DENIAL = /^(?:deny|denied|denied-here|no|except|except-after)$/
+
+/** Reads "what gets us out of bed is" as a verb of seeking, and as a denial where it denies: "what we cannot stand are". */
+function withClefts(units: readonly Unit[], wordsOf: (span: TokenSpan) => string): readonly Unit[] {
+  const [first] = units
+  if (first === undefined || !WHAT.test(wordsOf({ from: first.from, to: first.from + 3 }))) return units
+  const ahead = units.slice(0, CLEFT_UNITS_MAX)
+  // "Was uns abschreckt, sind Bäckereien"
+  const isEnd = ({ sense }: Unit, at: number) =>
+    /^mark:[:;()]$/.test(sense) || (sense === 'mark:,' && units[at + 1]?.sense !== 'verb')
+  const mark = ahead.findIndex(isEnd)
+  const verb = (mark < 0 ? ahead : ahead.slice(0, mark)).findLastIndex(({ sense }) => sense === 'verb')
+  if (verb < 1 || /^(?:deny|denied|no)/.test(units[verb + 1]?.sense ?? '')) return units
+  const inside = units.slice(0, verb)
+  if (inside.some(({ sense }) => sense === 'aside' || sense === 'size')) return units
+  const isDenying = inside.some(({ sense }) => CLEFT_DENIAL.test(sense))
+  const cleft = { sense: isDenying ? 'deny' : 'seek', from: first.from, to: (units[verb] as Unit).to }
+  return [cleft, ...units.slice(verb + 1)]
+}
+
 /** Senses of a line that denies and names nothing: "Avoid", "Out of scope". */
 const BARE_DENIAL = /^(?:deny|denied|except|except-after|noise|article|we|mark:[-*•])$/
 /** Units of a line that is an item of a list without bullets. */
@@ -227,7 +262,8 @@ class TextWalk {
   }
 
   #readSentence(read: readonly Unit[], end: string, ordinal: number): void {
-    const units = withBehalf(read)
+    const written = this.#side === 'buyer' ? withClefts(withoutAsides(read), (span) => this.#into.wordsOf(span)) : read
+    const units = withBehalf(written)
     const has = (...senses: string[]) => units.some(({ sense }) => senses.includes(sense))
     const isAnswerNo = this.#answersQuestion(units)
     if (isAnswerNo) return

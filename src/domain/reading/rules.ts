@@ -51,8 +51,14 @@ export function compileRules(lines: readonly string[]): RuleBook {
         if (/^\p{L}+$/u.test(word)) words.set(word, Math.max(words.get(word) ?? 0, languageWeight(rule)))
     }
   }
-  for (const rules of byStart.values()) rules.sort((a, b) => b.words.length - a.words.length)
+  // Of two phrases of one length, that with fewer blanks says more: "nous n'excluons ni" before "nous n' _ ni".
+  for (const rules of byStart.values())
+    rules.sort((a, b) => b.words.length - a.words.length || blanksIn(a) - blanksIn(b))
   return { byStart, words }
+}
+
+function blanksIn({ words }: Rule): number {
+  return words.filter((word) => word === '_' || word === '...').length
 }
 
 /** Names of trades are alike in many languages, and a word of a longer phrase may be one of another language. */

@@ -18,7 +18,7 @@ const HEADING_UNITS_MAX = 8
 const LABEL_UNITS_MAX = 4
 
 /** Words that begin a heading with a verb. */
-const WHAT =
+export const WHAT =
   /^(?:what|ce qu[ei]|ce qu['’]|was|lo que|ci[oò] che|quello che|wat|o que|vad|hvad|hva|czego|co)(?![\p{L}])/iu
 
 /** Senses that may precede a denial at the head of its sentence. */
@@ -52,6 +52,9 @@ const NEGATIONS = new Set([
   'ikke',
   'ej',
 ])
+
+/** Words that go on a list behind a denial. */
+const NOR = new Set(['nor', 'ni', 'né', 'noch', 'nem', 'eller'])
 
 /** Senses that are no business by themselves. */
 const EMPTY = new Set([...EDGES, 'head'])
@@ -111,6 +114,8 @@ export class SentenceWalk {
   #isJoined = false
   /** End of the latest kind of company. */
   #kindEnd = -1
+  /** True behind a verb of seeking that denies a denial: "we do not rule out". */
+  #isSeekingTwiceDenied = false
   /** True if the sentence has ruled out what stands before. */
   #hasDenied = false
 
@@ -145,7 +150,9 @@ export class SentenceWalk {
   walk(): void {
     for (let i = 0; i < this.#units.length; i += 1) {
       const colon = i === 0 || this.#units[i - 1]?.sense === 'mark:;' ? this.#denyingHeading(i) : null
-      if (colon === null) this.#take(this.#units[i] as Unit, i)
+      const label = colon === null && (i === 0 || this.#units[i - 1]?.sense === 'mark:;') ? this.#labelUpTo(i) : null
+      if (label !== null) i = label
+      else if (colon === null) this.#take(this.#units[i] as Unit, i)
       else {
         this.#isHeaded = true
         this.#isOpen = true
@@ -183,6 +190,20 @@ export class SentenceWalk {
       /^(?:mark|seek|but|not-only|only|place|size|generalist)(?::|$)/.test(sense),
     )
     return isDenying && !isOther ? i + colon : null
+  }
+
+  /** Returns the place before the colon of a heading that names no business: "In scope:", "Nel perimetro:", "Unser Fall:". */
+  #labelUpTo(i: number): number | null {
+    if (this.#side !== 'buyer') return null
+    const ahead = this.#units.slice(i, i + LABEL_UNITS_MAX)
+    const colon = ahead.findIndex(({ sense }) => sense === 'mark::')
+    const [first] = ahead
+    if (colon < 2 || first === undefined || !/^(?:place-word|link|we)$/.test(first.sense)) return null
+    const words = ahead.slice(1, colon).filter(({ sense }) => !/^(?:article|link|place-word|we)$/.test(sense))
+    const [word, ...others] = words
+    if (word?.sense !== 'word' || others.length > 0) return null
+    const named = { from: word.from, to: word.to }
+    return this.#into.isCalledTrade(named) || this.#into.isSector(named) ? null : i + colon - 1
   }
 
   #labelFollows(i: number): boolean {
@@ -241,7 +262,16 @@ export class SentenceWalk {
           this.#isOpen = true
         }
         return
+      case 'sought':
+        this.#flush()
+        return
       case 'seek':
+        if (this.#isDeniedVerb(i)) {
+          this.#deny()
+          this.#isBroad = true
+          return
+        }
+        this.#isSeekingTwiceDenied = this.#into.wordsIn(unit).some((word) => NEGATIONS.has(word) || NOR.has(word))
         if (sense !== 'seek') this.#into.addKind(sense.slice(5))
         if (this.#isSought) this.#flush()
         else if (this.#side === 'buyer' && this.#isAboutWriter) this.#into.dropPlaces(this.#placesOfSentence)
@@ -256,6 +286,11 @@ export class SentenceWalk {
         break
       case 'deny':
       case 'except':
+        // "No descartamos imprentas ni fundiciones"
+        if (this.#isSeekingTwiceDenied && this.#into.wordsIn(unit).every((word) => NOR.has(word))) {
+          this.#take({ ...unit, sense: 'join:or' }, i)
+          return
+        }
         if (this.#deniesBefore(unit, i)) return
         if (this.#isPurpose(unit, i)) break
         if (
@@ -343,6 +378,15 @@ export class SentenceWalk {
         this.#isHeaded = false
         this.#state = 'wanted'
         this.#isSkipping = false
+        return
+      case 'undeny':
+        // "Wir schließen Gießereien nicht aus"
+        if (this.#state !== 'excluded' || !this.#isLastOfPiece(i)) {
+          this.#take({ ...unit, sense: 'deny' }, i)
+          return
+        }
+        this.#flush()
+        this.#into.includeSince(this.#itemsOfPiece)
         return
       case 'not-only':
         this.#flush()
@@ -806,6 +850,14 @@ export class SentenceWalk {
     this.#into.excludeOpen(false)
     this.#isSkipping = true
     return true
+  }
+
+  /** True for a verb of seeking right behind a denial: "tampoco queremos". */
+  #isDeniedVerb(i: number): boolean {
+    if (this.#side !== 'buyer' || this.#units[i]?.sense !== 'seek') return false
+    let at = i - 1
+    while (/^(?:we|also|noise)$/.test(this.#units[at]?.sense ?? '')) at -= 1
+    return /^(?:deny|denied-here)$/.test(this.#units[at]?.sense ?? '')
   }
 
   #hasJoinInPiece(i: number): boolean {
