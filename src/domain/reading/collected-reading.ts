@@ -53,6 +53,14 @@ export interface ItemRange {
 const NAMED_BEFORE_MAX = 24
 /** Ends of a clause. */
 const CLAUSE_END = /^(?:mark:[,;:()–—]|but$)/
+/** Words of unknown meaning behind a business that may say anything of it. */
+const PREDICATE_WORDS_MIN = 2
+/** Pronouns that stand in no name of a business. */
+const PRONOUNS = new Set(
+  'we us our they them you your nous notre vous votre wir uns unser unsere unseren unserem unserer sich nosotros nos nuestro nuestra nuestros nuestras noi ci nostro nostra nostri nostre'.split(
+    ' ',
+  ),
+)
 /** Senses by which a clause says that something is wanted, or speaks of something else. */
 const CLEAR = /^(?:seek|sought|yes|verb|aside|generalist|only|not-only|prefer|also|rel)/
 /** Senses by which a clause with a verb says that its businesses are wanted. */
@@ -293,9 +301,33 @@ export class CollectedReading {
       const first = at
       while (at < this.#items.length && (this.#items[at] as Item).from < clauseTo) at += 1
       const isUnclear = !isDescription && (firstClear < 0 || firstClear >= end)
-      if (at > first) this.#doubtClause(clause, { from: first, to: at }, start > 0, isUnclear)
+      const isDislocated = units[end]?.sense === 'mark:,' && this.#saysOfBefore(units.slice(end + 1))
+      if (at > first) this.#doubtClause(clause, { from: first, to: at }, start > 0, isUnclear, isDislocated)
       start = end + 1
     }
+  }
+
+  /** True for a clause of the writer's in unknown words on the business before it: "architects, we leave them in peace". */
+  #saysOfBefore(units: readonly Unit[]): boolean {
+    const [first] = units
+    if (first?.sense !== 'we' || !SUBJECTS.has(this.tokenAt(first.from)?.folded ?? '')) return false
+    const end = units.findIndex(({ sense }) => CLAUSE_END.test(sense))
+    const clause = end < 0 ? units : units.slice(0, end)
+    return clause.length > 1 && clause.every(({ sense }) => /^(?:we|word|article|link|noise|place-word|with|particle)$/.test(sense))
+  }
+
+  /** True for words of a business with a pronoun among them, which make a sentence of unknown meaning: "taxis fail our test". */
+  #holdsPronoun({ from, to }: Item): boolean {
+    for (let at = from + 1; at < to; at += 1) if (PRONOUNS.has(this.tokenAt(at)?.folded ?? '')) return true
+    return false
+  }
+
+  /** True for words of a known business with several behind them that describe no trade: "conservatories a bit less". */
+  #endsUnknown({ from, to, isUnknown }: Item): boolean {
+    if (isUnknown || this.#known.vocabulary === null) return false
+    let unknown = 0
+    while (to - 1 - unknown > from && !this.isTradeWord(to - 1 - unknown)) unknown += 1
+    return unknown >= PREDICATE_WORDS_MIN
   }
 
   #doubtClause(
@@ -303,6 +335,7 @@ export class CollectedReading {
     { from: first, to: end }: ItemRange,
     isFurther: boolean,
     isUnclear: boolean,
+    isDislocated: boolean,
   ): void {
     const isOurs = clause.some(({ sense, from }) => sense === 'we' && SUBJECTS.has(this.tokenAt(from)?.folded ?? ''))
     const denial = clause.findLastIndex(({ sense }) => /^(?:deny|no|denied-here)$/.test(sense))
@@ -319,7 +352,9 @@ export class CollectedReading {
     for (let i = first; i < end; i += 1) {
       const item = this.#items[i] as Item
       const isDoubtful =
-        (isUnclear && isOurs) || (rulesOutNothing && item.to <= deniedFrom) || (isFurther && item.to <= verbFrom)
+        isDislocated ||
+        this.#holdsPronoun(item) ||
+        (isUnclear && this.#endsUnknown(item)) || (isUnclear && isOurs) || (rulesOutNothing && item.to <= deniedFrom) || (isFurther && item.to <= verbFrom)
       if (isDoubtful && item.state === 'wanted') this.#items[i] = { ...item, isDoubtful }
     }
   }

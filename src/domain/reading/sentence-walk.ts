@@ -106,6 +106,8 @@ export class SentenceWalk {
   #hasItemsInPiece = false
   /** Number of businesses before the piece. */
   #itemsOfPiece: number
+  /** Number of businesses before the bracket that is open, beyond which no denial in it reaches. */
+  #itemsOfBracket = 0
   /** The words before the "of" or "for" of a business, which those joined to it may share. */
   #shared: SharedHead | null = null
   /** Role of the list that goes on: "distributors of tools, locks and fasteners". */
@@ -326,6 +328,12 @@ export class SentenceWalk {
         this.#take({ ...unit, sense: 'except' }, i)
         return
       case 'so-too':
+        // "Chiropractors excepted, and gyms likewise"
+        if (this.#hasDenied && this.#isLastOfPiece(i) && this.#isContent(this.#run)) {
+          this.#flush()
+          this.#into.excludeOpen(true)
+          return
+        }
         if (this.#hasDenied || this.#state === 'excluded') this.#deny()
         else this.#flush()
         return
@@ -343,6 +351,7 @@ export class SentenceWalk {
         if (!this.#hasItemsInPiece && this.#hasPlacesInPiece) this.#into.movePlaces(this.#placesOfPiece, 'excluded')
         else if (!this.#hasItemsInPiece && this.#hasKindsInPiece) this.#into.denyKinds(this.#kindsOfPiece)
         else if (this.#hasItemsInPiece && !this.#hasJoinInPiece(i)) this.#into.excludeSince(this.#itemsOfPiece)
+        else if (this.#depth > 0) this.#into.excludeSince(this.#itemsOfBracket)
         else this.#into.excludeOpen(false)
         // "Guarding is out of the question in our portfolio"
         this.#isSkipping = /^(?:place-word|link|serve)$/.test(this.#units[i + 1]?.sense ?? '')
@@ -553,6 +562,7 @@ export class SentenceWalk {
         this.#itemsOfPiece = this.#into.itemCount
         this.#hasItemsInPiece = false
         this.#depth += 1
+        this.#itemsOfBracket = this.#itemsOfPiece
         this.#isListing = this.#listsBusinesses(i)
         const [before, behind] = [this.#units[i - 1], this.#units[i + 1]]
         if (this.#prefersInBracket(i)) this.#placesOfPiece = this.#into.placeCount
