@@ -181,6 +181,14 @@ const MANDATES: readonly (readonly [string, readonly string[], readonly string[]
   ['Was uns abschreckt, sind Bäckereien. Was wir suchen, sind Metzgereien.', ['Metzgereien'], ['Bäckereien']],
   ['Talleres. Tampoco queremos gasolineras.', ['Talleres'], ['gasolineras']],
   ['No descartamos imprentas ni campings. Hoteles, ni hablar.', ['imprentas', 'campings'], ['Hoteles']],
+  [
+    'Bakeries, dairies and malting plants we buy. The board has vetoed hotels.',
+    ['Bakeries', 'dairies', 'malting plants'],
+    ['hotels'],
+  ],
+  ['Osteopaths; chiropractors excepted, and gyms likewise.', ['Osteopaths'], ['chiropractors', 'gyms']],
+  ['Kneipen haben wir schon genug. Brauereien.', ['Brauereien'], ['Kneipen']],
+  ['Scieries et non des menuiseries, encore moins des magasins.', ['Scieries'], ['menuiseries', 'magasins']],
   ['Nel perimetro: pastifici. Fuori perimetro: alberghi.', ['pastifici'], ['alberghi']],
   ['Non disdegniamo le lavanderie. Le autoscuole, invece, le lasciamo ad altri.', ['lavanderie'], ['autoscuole']],
 ]
@@ -191,6 +199,34 @@ describe('reading of a mandate', () => {
       const reading = buyer(text)
       assert.deepEqual([namesOf(reading.wanted), namesOf(reading.excluded)], [wanted, excluded])
     })
+
+  const UNCLEAR: readonly (readonly [string, string[], string])[] = [
+    ['Joiners. Window fitters give us nightmares.', ['Joiners'], 'Window fitters give us nightmares'],
+    ['Tanneries, saddlers; as for shoe shops, life is too short.', ['Tanneries', 'saddlers'], 'shoe shops'],
+    ['Radiology clinics. Cosmetic surgery would not survive our rules.', ['Radiology clinics'], 'Cosmetic surgery'],
+    ['Malteries. Les cordonniers, il faudrait nous payer.', ['Malteries'], 'cordonniers'],
+    ['Malteries ; pour les vignobles, adressez-vous à nos voisins.', ['Malteries'], 'vignobles'],
+    ['Gerbereien. Für Schuhgeschäfte fehlt uns die Kraft.', ['Gerbereien'], 'Schuhgeschäfte fehlt uns die Kraft'],
+    ['Distillerie; i vigneti li ammiriamo da lontano.', ['Distillerie'], 'vigneti li ammiriamo da lontano'],
+  ]
+  for (const [text, wanted, asked] of UNCLEAR)
+    it(`asks about a business of which "${text}" says something that it cannot read`, () => {
+      const reading = buyer(text)
+      assert.deepEqual(namesOf(reading.wanted).slice(0, wanted.length), wanted)
+      assert.ok(!reading.wanted.some(({ from }) => from.includes(asked.split(' ')[0] as string)))
+      assert.ok(reading.notUnderstood.includes(asked), reading.notUnderstood.join('; '))
+    })
+
+  it('wants a topic set apart that the sentence welcomes', () =>
+    assert.deepEqual(namesOf(buyer('Tanneries. As for dairies, we would welcome them.').wanted), [
+      'Tanneries',
+      'dairies',
+    ]))
+
+  it('keeps a denial in brackets within them', () => {
+    const reading = buyer('Brewing, soft drinks (spirits: do not approach us).')
+    assert.deepEqual([namesOf(reading.wanted), namesOf(reading.excluded)], [['Brewing', 'soft drinks'], ['spirits']])
+  })
 
   it('is no generalist by “anything but” behind what it wants', () => {
     const reading = buyer('Block management, lettings. Anything but estate agency sales.')

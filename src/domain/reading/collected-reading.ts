@@ -53,11 +53,14 @@ export interface ItemRange {
 const NAMED_BEFORE_MAX = 24
 /** Ends of a clause. */
 const CLAUSE_END = /^(?:mark:[,;:()–—]|but$)/
+const IMPERSONAL = new Set(['it', 'they', 'il', 'ils', 'elles', 'cela', 'es', 'das', 'man'])
 /** Words of unknown meaning behind a business that may say anything of it. */
 const PREDICATE_WORDS_MIN = 2
+/** Units of a clause that are looked at for what it says of the business before it. */
+const CLAUSE_UNITS_MAX = 30
 /** Pronouns that stand in no name of a business. */
 const PRONOUNS = new Set(
-  'we us our they them you your nous notre vous votre wir uns unser unsere unseren unserem unserer sich nosotros nos nuestro nuestra nuestros nuestras noi ci nostro nostra nostri nostre'.split(
+  'we us our they them you your nous notre vous votre wir uns unser unsere unseren unserem unserer sich nosotros nos nuestro nuestra nuestros nuestras noi ci li nostro nostra nostri nostre'.split(
     ' ',
   ),
 )
@@ -68,6 +71,19 @@ const WANTING = /^(?:seek|sought|yes|prefer|also|rel|with|kind)/
 /** Senses over which the context of a business does not reach. */
 const BARRIER =
   /^(?:mark:(?![-/&+]).*|size|place|not-kind|seek.*|deny|denied.*|except.*|no|yes|but|not-only|without|generalist.*|ask|noise-clause|aside|writer|prefer.*|also|only|sought)$/
+
+interface ClauseSetting {
+  /** True for a clause behind another of its sentence. */
+  readonly isFurther: boolean
+  /** True if nothing up to its end says that something is wanted. */
+  readonly isUnclear: boolean
+  /** True if the clause behind it speaks of its businesses in unknown words. */
+  readonly isDislocated: boolean
+  /** True at the start of a sentence or behind a semicolon. */
+  readonly startsPart: boolean
+  /** True if its businesses are a topic set apart that nothing behind it welcomes. */
+  readonly isTopic: boolean
+}
 
 /** Collects the businesses, places and kinds that the sentences of a text name, and what they rule out. */
 export class CollectedReading {
@@ -291,6 +307,7 @@ export class CollectedReading {
   /** Marks the businesses wanted of a clause that denies something or has a verb of unknown meaning: "the bakeries we spurn". */
   doubt(since: number, units: readonly Unit[], isDescription: boolean): void {
     if (this.#side !== 'buyer') return
+    const lastWelcome = units.findLastIndex(({ sense }) => /^(?:seek|sought|yes)/.test(sense))
     const firstClear = units.findIndex(({ sense }) => CLEAR.test(sense))
     let at = since
     for (let start = 0; start < units.length && at < this.#items.length; ) {
@@ -301,8 +318,13 @@ export class CollectedReading {
       const first = at
       while (at < this.#items.length && (this.#items[at] as Item).from < clauseTo) at += 1
       const isUnclear = !isDescription && (firstClear < 0 || firstClear >= end)
-      const isDislocated = units[end]?.sense === 'mark:,' && this.#saysOfBefore(units.slice(end + 1))
-      if (at > first) this.#doubtClause(clause, { from: first, to: at }, start > 0, isUnclear, isDislocated)
+      const isDislocated =
+        units[end]?.sense === 'mark:,' && this.#saysOfBefore(units.slice(end + 1, end + 1 + CLAUSE_UNITS_MAX))
+      const startsPart = start === 0 || units[start - 1]?.sense === 'mark:;'
+      // "As for dairies, we would welcome them"
+      const isTopic = lastWelcome < end && clause.some(({ sense }) => sense === 'topic')
+      const about = { isFurther: start > 0, isUnclear, isDislocated, startsPart, isTopic }
+      if (at > first) this.#doubtClause(clause, { from: first, to: at }, about)
       start = end + 1
     }
   }
@@ -310,21 +332,29 @@ export class CollectedReading {
   /** True for a clause of the writer's in unknown words on the business before it: "architects, we leave them in peace". */
   #saysOfBefore(units: readonly Unit[]): boolean {
     const [first] = units
-    if (first?.sense !== 'we' || !SUBJECTS.has(this.tokenAt(first.from)?.folded ?? '')) return false
+    const pronoun = this.tokenAt(first?.from ?? -1)?.folded ?? ''
+    if (first?.sense !== 'we' || !(SUBJECTS.has(pronoun) || IMPERSONAL.has(pronoun))) return false
     const end = units.findIndex(({ sense }) => CLAUSE_END.test(sense))
     const clause = end < 0 ? units : units.slice(0, end)
-    return clause.length > 1 && clause.every(({ sense }) => /^(?:we|word|article|link|noise|place-word|with|particle)$/.test(sense))
+    return (
+      clause.length > 1 &&
+      clause.every(({ sense }) => /^(?:we|word|article|link|noise|place-word|with|particle)$/.test(sense))
+    )
   }
 
   /** True for words of a business with a pronoun among them, which make a sentence of unknown meaning: "taxis fail our test". */
-  #holdsPronoun({ from, to }: Item): boolean {
+  #holdsPronoun({ from, to }: TokenSpan): boolean {
     for (let at = from + 1; at < to; at += 1) if (PRONOUNS.has(this.tokenAt(at)?.folded ?? '')) return true
     return false
   }
 
   /** True for words of a known business with several behind them that describe no trade: "conservatories a bit less". */
-  #endsUnknown({ from, to, isUnknown }: Item): boolean {
+  #endsUnknown({ from, to, isUnknown }: Item, clause: readonly Unit[]): boolean {
     if (isUnknown || this.#known.vocabulary === null) return false
+    // "Pumps of kind X" goes on its business by a preposition.
+    const isJoined = ({ sense, from: at }: Unit) =>
+      at >= from && at < to && /^(?:link|serve|with|place-word)$/.test(sense)
+    if (clause.some(isJoined)) return false
     let unknown = 0
     while (to - 1 - unknown > from && !this.isTradeWord(to - 1 - unknown)) unknown += 1
     return unknown >= PREDICATE_WORDS_MIN
@@ -333,18 +363,22 @@ export class CollectedReading {
   #doubtClause(
     clause: readonly Unit[],
     { from: first, to: end }: ItemRange,
-    isFurther: boolean,
-    isUnclear: boolean,
-    isDislocated: boolean,
+    { isFurther, isUnclear, isDislocated, startsPart, isTopic }: ClauseSetting,
   ): void {
     const isOurs = clause.some(({ sense, from }) => sense === 'we' && SUBJECTS.has(this.tokenAt(from)?.folded ?? ''))
     const denial = clause.findLastIndex(({ sense }) => /^(?:deny|no|denied-here)$/.test(sense))
     const deniedFrom = denial < 0 ? 0 : (clause[denial] as Unit).from
+    const saysMore = clause.slice(denial + 1).some(({ sense }) => /^(?:place|size|kind|not-kind|with)/.test(sense))
     const rulesOutNothing =
       denial >= 0 &&
-      !clause.slice(denial + 1).some(({ sense }) => /^(?:place|size|kind|not-kind|with)/.test(sense)) &&
+      !saysMore &&
       !clause.slice(0, denial).some(({ sense }) => /^(?:with|rel)$/.test(sense)) &&
       !this.#items.slice(first, end).some(({ from, isUnknown }) => from >= deniedFrom && !isUnknown)
+    // "Für Schuhgeschäfte fehlt uns der Mut"
+    const isAboutServed = isUnclear && startsPart && clause[0]?.sense === 'serve'
+    // "Cosmetic surgery would not survive our ethics committee"
+    const isDeniedVerb =
+      denial > 0 && clause[denial]?.sense === 'deny' && clause[denial - 1]?.sense === 'verb' && !saysMore
     const verb = clause.some(({ sense }) => WANTING.test(sense))
       ? -1
       : clause.findLastIndex(({ sense }) => sense === 'verb')
@@ -354,7 +388,14 @@ export class CollectedReading {
       const isDoubtful =
         isDislocated ||
         this.#holdsPronoun(item) ||
-        (isUnclear && this.#endsUnknown(item)) || (isUnclear && isOurs) || (rulesOutNothing && item.to <= deniedFrom) || (isFurther && item.to <= verbFrom)
+        isTopic ||
+        isAboutServed ||
+        (isUnclear &&
+          (this.#endsUnknown(item, clause) || this.#holdsPronoun({ from: item.to - 1, to: item.to + 1 }))) ||
+        (isDeniedVerb && item.to <= deniedFrom) ||
+        (isUnclear && isOurs) ||
+        (rulesOutNothing && item.to <= deniedFrom) ||
+        (isFurther && item.to <= verbFrom)
       if (isDoubtful && item.state === 'wanted') this.#items[i] = { ...item, isDoubtful }
     }
   }

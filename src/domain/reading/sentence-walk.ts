@@ -264,10 +264,13 @@ export class SentenceWalk {
           this.#isOpen = true
         }
         return
+      case 'topic':
       case 'sought':
         this.#flush()
         return
       case 'seek':
+        // "Distilleries and maltings we buy"
+        if (this.#isLastOfPiece(i) && this.#isContent(this.#run)) this.#flush()
         if (this.#isDeniedVerb(i)) {
           this.#deny()
           this.#isBroad = true
