@@ -223,6 +223,15 @@ describe('reading of a mandate', () => {
       'dairies',
     ]))
 
+  it('asks about the businesses of a question that the next sentence does not welcome', () => {
+    const open = buyer('Coach operators. Taxi fleets? Life is too short.')
+    assert.deepEqual([namesOf(open.wanted), open.notUnderstood], [['Coach operators'], ['Taxi fleets']])
+    assert.deepEqual(namesOf(buyer('Coach operators. Taxi fleets? Welcome.').wanted), [
+      'Coach operators',
+      'Taxi fleets',
+    ])
+  })
+
   it('keeps a denial in brackets within them', () => {
     const reading = buyer('Brewing, soft drinks (spirits: do not approach us).')
     assert.deepEqual([namesOf(reading.wanted), namesOf(reading.excluded)], [['Brewing', 'soft drinks'], ['spirits']])

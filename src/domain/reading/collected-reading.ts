@@ -186,6 +186,11 @@ export class CollectedReading {
     this.closeItems()
   }
 
+  /** Leaves open whether the businesses of a range are wanted. */
+  doubtRange({ from, to }: ItemRange): void {
+    for (let i = from; i < to; i += 1) this.#items[i] = { ...(this.#items[i] as Item), isDoubtful: true }
+  }
+
   /** Rules out the businesses of a range, or those of them that pass a test. */
   excludeRange({ from, to }: ItemRange, passes?: (words: string) => boolean): void {
     for (let i = from; i < to; i += 1) {

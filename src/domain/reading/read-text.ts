@@ -186,6 +186,8 @@ function withClefts(units: readonly Unit[], wordsOf: (span: TokenSpan) => string
   return [cleft, ...units.slice(verb + 1)]
 }
 
+/** Senses of an answer that lets in the businesses of a question. "Taxi fleets? Life is too short." has none. */
+const WELCOMES = ['yes', 'seek', 'sought', 'prefer', 'generalist', 'only']
 /** Senses of a line that denies and names nothing: "Avoid", "Out of scope". */
 const BARE_DENIAL = /^(?:deny|denied|except|except-after|noise|article|we|mark:[-*•])$/
 /** Units of a line that is an item of a list without bullets. */
@@ -267,6 +269,7 @@ class TextWalk {
     const has = (...senses: string[]) => units.some(({ sense }) => senses.includes(sense))
     const isAnswerNo = this.#answersQuestion(units)
     if (isAnswerNo) return
+    if (this.#question !== null && !has(...WELCOMES)) this.#into.doubtRange(this.#question)
     const before = this.#into.itemCount
     const placesBefore = this.#into.placeCount
     const isAny = has('generalist') || (has('generalist:except') && this.#into.hasNoneWanted)
@@ -283,8 +286,7 @@ class TextWalk {
     this.#into.doubt(before, units, this.#isDescription)
     this.#into.addContext(before, units)
     if (isHeading) this.#base = isDenial ? 'excluded' : 'wanted'
-    if (end === '?') this.#question = { from: before, to: this.#into.itemCount }
-    else this.#question = null
+    this.#question = end === '?' && !has('seek') ? { from: before, to: this.#into.itemCount } : null
     this.#into.closeItems()
   }
 
