@@ -14,11 +14,13 @@ describe('the broad sector of a seller', () => {
   it('is the one that its own words name, then that of its trade', () => {
     assert.equal(sectorOf('Software', 'Subscription software for laboratories'), 'software')
     assert.equal(sectorOf('Dental laboratory'), 'health')
-    assert.equal(sectorOf('Präzisionsdrehteile', 'Drehteile für Medizintechnik und Hydraulik'), 'machinery')
+    assert.equal(sectorOf('Präzisionsdrehteile', 'Drehteile für Medizintechnik und Hydraulik'), 'manufacturing')
   })
   it('is not that of its customers', () => {
     assert.equal(sectorOf('Contract machining for medical and optics', 'Precision machined parts'), 'manufacturing')
     assert.equal(sectorOf('Software for hospitals'), 'software')
+    assert.equal(sectorOf('Farm management software'), 'software')
+    assert.equal(sectorOf('Facility Management'), 'business-services')
     assert.equal(sectorOf('Gebäudereinigung für Kliniken'), 'business-services')
   })
   it('is that of the industry that its sector or product names, where no trade is certain', () => {

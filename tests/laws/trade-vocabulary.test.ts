@@ -35,6 +35,18 @@ describe('the vocabulary of trades', () => {
         assert.ok(ids.has(line.split('|')[0]?.trim() ?? ''), `${file}: ${line}`)
     }
   })
+  it('places each trade in a sector of which it is a member', () => {
+    const text = readFileSync(new URL('../../lexicon/trades/sectors/members.txt', import.meta.url), 'utf8')
+    const lines = text.split('\n').filter((one) => one !== '' && !one.startsWith('#'))
+    const members = new Map(lines.map((line) => line.split(':').map((cell) => cell.trim()) as [string, string]))
+    for (const { id, sector } of vocabulary.trades)
+      if (sector !== null) assert.ok(members.get(sector)?.split(' ').includes(id), `${id} ${sector}`)
+    const sectors = new Map(vocabulary.trades.map(({ id, sector }) => [id, sector]))
+    assert.deepEqual(
+      ['facility-management', 'agri-software', 'veterinary-clinics', 'cloud-hosting'].map((id) => sectors.get(id)),
+      ['business-services', 'software', 'health', 'it-services'],
+    )
+  })
   it('knows a trade by a plural, by who does it and by an acronym in the plural', () => {
     assert.deepEqual(idsOf('dental laboratories'), ['dental-laboratory'])
     assert.deepEqual(idsOf('Dachdecker'), ['roofing'])

@@ -1,5 +1,5 @@
 import type { Role } from '../parties/trade-role.ts'
-import { SECTORS } from '../reading/broad-sector-words.ts'
+import { MAIN_SECTORS, SECTORS } from '../reading/broad-sector-words.ts'
 import type { ReadBusiness } from '../reading/reading.ts'
 import { broadSectorsNamed } from '../reading/sectors-named.ts'
 import { foldText, type Language } from '../text/words.ts'
@@ -77,7 +77,7 @@ export function compileVocabulary(
       id: entry.id,
       names: namesIn(entry),
       called: entry.called,
-      sector: sectorAt(trade),
+      sector: MAIN_SECTORS.get(entry.id) ?? narrowestSector(trade),
       codes: entry.codes,
       text: splitNames(entry.described[0] ?? '')
         .slice(0, PHRASES_COMPARED)
@@ -143,10 +143,10 @@ function namesIn({ described }: Pick<TradeEntry, 'described'>): Record<Language,
   return { en: name(0), fr: name(1), de: name(2), es: name(3), it: name(4) }
 }
 
-/** Trades in each broad sector: of a trade's sectors, the one with the fewest trades says most of it. */
+/** Trades in each broad sector: of a trade's sectors, the one with the fewest trades says most of it, but for those of `MAIN_SECTORS`. */
 const SECTOR_SIZES = SECTORS.map((_, bit) => TRADE_SECTORS.filter((mask) => hasBit(mask, bit)).length)
 
-function sectorAt(trade: number): string | null {
+function narrowestSector(trade: number): string | null {
   const bits = SECTORS.map((_, bit) => bit).filter((bit) => hasBit(TRADE_SECTORS[trade] ?? 0, bit))
   const [narrowest] = bits.sort((one, other) => (SECTOR_SIZES[one] ?? 0) - (SECTOR_SIZES[other] ?? 0))
   return narrowest === undefined ? null : (SECTORS[narrowest]?.id ?? null)

@@ -1,7 +1,7 @@
 import terms from '../../../model/domain/sectors.json' with { type: 'json' }
 
 type BySector = Readonly<Record<string, readonly string[]>>
-const { names, words, heads, kinds }: { names: BySector; words: BySector; heads: BySector; kinds: BySector } = terms
+const { names, words, heads, kinds, main }: Record<'names' | 'words' | 'heads' | 'kinds' | 'main', BySector> = terms
 
 /** A sector as a broad wish names it, in plain words (lower case, without accents) of five languages: `lexicon/sectors/`. */
 interface BroadSector {
@@ -15,6 +15,11 @@ interface BroadSector {
   readonly makes: boolean
   readonly serves: boolean
 }
+
+/** The sector by which a trade of several is called, where it is not the one with the fewest trades. */
+export const MAIN_SECTORS: ReadonlyMap<string, string> = new Map(
+  Object.entries(main).flatMap(([sector, trades]) => trades.map((trade) => [trade, sector] as const)),
+)
 
 /** The place of a sector in this list is its bit. */
 export const SECTORS: readonly BroadSector[] = Object.entries(names).map(([id, named]) => {
