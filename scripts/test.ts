@@ -67,7 +67,7 @@ const named = process.argv
 const isShort = named.length === 0 && process.env.TESTS !== 'whole'
 const files = globSync(named.length > 0 ? named : 'tests/**/*.test.ts').sort()
 const left = isShort ? files.filter((file) => LONG.has(file)) : []
-const isSound = await runSuite(files.filter((file) => !left.includes(file)))
 if (left.length > 0)
-  console.log(`\n${left.length} long files were left out; npm run test:whole runs them too:\n  ${left.join('\n  ')}`)
+  console.log(`${left.length} long files are left out; npm run test:whole runs them too:\n  ${left.join('\n  ')}\n`)
+const isSound = await runSuite(files.filter((file) => !left.includes(file)))
 process.exitCode = isSound ? 0 : 1
