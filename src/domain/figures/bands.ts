@@ -217,7 +217,7 @@ const WIDE_RATIO = 5
 
 /**
  * Converts a band of EUR millions to another currency and widens it outwards to round ends. It contains the band that it
- * was made from, so whoever reads both knows no more than that one.
+ * was made from, so a reader of both knows no more than that one.
  */
 export function convertedBand({ low, high }: Band, perEur: number): Band {
   const isWide = low === null || high === null || high >= WIDE_RATIO * low

@@ -62,7 +62,7 @@ const COUNTRIES_BY_CURRENCY: Readonly<Record<string, string>> = {
   ZAR: 'ZA',
 }
 
-/** True if a currency is that of a country, so that whoever knows the country learns nothing from it. */
+/** True if a currency is that of a country, so that it adds nothing to the country. */
 export function isLocalCurrency(currency: string, country: string): boolean {
   return COUNTRIES_BY_CURRENCY[currency]?.split(' ').includes(country) ?? false
 }

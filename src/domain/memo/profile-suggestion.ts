@@ -25,7 +25,7 @@ const LONG_STANDING_YEARS = 10
 const RECURRING_LEAST_PCT = 20
 const SPREAD_MOST_PCT = 20
 
-/** What a suggestion is checked against. */
+/** Context against which a suggestion is checked. */
 interface SuggestedAgainst extends CheckedAgainst {
   /** True if the seller writes in the language of the suggestion; its words are left out otherwise. */
   readonly isInLanguage: boolean
@@ -86,7 +86,7 @@ function businessIn(
   }
   const words = wordsIn(language, 'teaser')
   const described = cleanSentences(texts.description)
-  // Without the first sentence of the description, the product states what is sold.
+  // Without the first sentence of the description, the product names the goods.
   const isWhole = described !== '' && texts.description?.trimStart().startsWith(described.split(/(?<=[.!?]) /)[0] ?? '')
   const stated = isWhole
     ? described

@@ -56,7 +56,7 @@ const CLAUSE_END = /^(?:mark:[,;:()–—]|but$)/
 const IMPERSONAL = new Set(['it', 'they', 'il', 'ils', 'elles', 'cela', 'es', 'das', 'man'])
 /** Words of unknown meaning behind a business that may say anything of it. */
 const PREDICATE_WORDS_MIN = 2
-/** Units of a clause that are looked at for what it says of the business before it. */
+/** Units of a clause that are looked at for a verdict on the business before it. */
 const CLAUSE_UNITS_MAX = 30
 /** Pronouns that stand in no name of a business. */
 const PRONOUNS = new Set(

@@ -6,7 +6,7 @@ import { guessLanguage, type LanguageRules } from './language-guess.ts'
 import type { ReadBusiness, Reading, TextSide } from './reading.ts'
 import { type HeadRules, rolesOfWord } from './role-heads.ts'
 import { exactSense, type ReadLanguage, type RuleBook } from './rules.ts'
-import { SentenceWalk, WHAT } from './sentence-walk.ts'
+import { CLEFT_START, SentenceWalk } from './sentence-walk.ts'
 import { findSizes, type SizeSpan } from './sizes.ts'
 import { fold, type Token, tokenize } from './tokens.ts'
 import { precedesPlace, splitUnits, type TokenSpan, type Unit } from './units.ts'
@@ -154,7 +154,7 @@ function withBehalf(units: readonly Unit[]): readonly Unit[] {
 /** Senses behind "however" between commas that say something of what stands before. */
 const PREDICATE = /^(?:denied|denied-here|sought)$/
 
-/** Leaves out "however" between commas before what is said of the business: "Forges, however, are out". */
+/** Leaves out "however" between commas before the verdict on a business: "Forges, however, are out". */
 function withoutAsides(units: readonly Unit[]): readonly Unit[] {
   const isAside = (at: number) =>
     units[at]?.sense === 'but' &&
@@ -171,7 +171,7 @@ const CLEFT_DENIAL = /^(?:deny|denied|denied-here|no|except|except-after)$/
 /** Reads "what gets us out of bed is" as a verb of seeking, and as a denial where it denies: "what we cannot stand are". */
 function withClefts(units: readonly Unit[], wordsOf: (span: TokenSpan) => string): readonly Unit[] {
   const [first] = units
-  if (first === undefined || !WHAT.test(wordsOf({ from: first.from, to: first.from + 3 }))) return units
+  if (first === undefined || !CLEFT_START.test(wordsOf({ from: first.from, to: first.from + 3 }))) return units
   const ahead = units.slice(0, CLEFT_UNITS_MAX)
   // "Was uns abschreckt, sind Bäckereien"
   const isEnd = ({ sense }: Unit, at: number) =>
@@ -195,7 +195,7 @@ const ITEM_UNITS_MAX = 6
 /** Senses that no item of such a list has. */
 const NO_ITEM = /^(?:mark::|size|seek|sought|verb|we|aside|but|yes|generalist|place$|kind)/
 
-/** Marks "we are a" of a seller, behind which stands what it does. */
+/** Marks "we are a" of a seller, behind which it names its business. */
 function withSelf(units: readonly Unit[], tokens: readonly Token[], books: readonly RuleBook[]): readonly Unit[] {
   const isSelf = ({ from, to }: Unit) => exactSense(tokens, from, to, books, (sense) => sense === 'alone:self') !== null
   return units.map((unit) => (isSelf(unit) ? { ...unit, sense: 'self' } : unit))

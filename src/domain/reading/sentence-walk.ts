@@ -18,7 +18,7 @@ const HEADING_UNITS_MAX = 8
 const LABEL_UNITS_MAX = 4
 
 /** Words that begin a heading with a verb. */
-export const WHAT =
+export const CLEFT_START =
   /^(?:what|ce qu[ei]|ce qu['’]|was|lo que|ci[oò] che|quello che|wat|o que|vad|hvad|hva|czego|co)(?![\p{L}])/iu
 
 /** Senses that may precede a denial at the head of its sentence. */
@@ -177,14 +177,14 @@ export class SentenceWalk {
     const heading = ahead.slice(0, ahead[colon]?.sense === 'mark::' ? colon : colon + 1)
     const denial = heading.findIndex(({ sense }) => /^(?:deny|denied|denied-here|except|except-after|no)$/.test(sense))
     // "What doesn't work for us:", "Lo que no nos cuadra:"
-    const isWhat = WHAT.test(this.#into.wordsOf({ from: heading[0]?.from ?? 0, to: heading.at(-1)?.to ?? 0 }))
-    const isDenying = denial >= 0 && (isWhat || !this.#isContent(heading.slice(0, denial)))
+    const isCleft = CLEFT_START.test(this.#into.wordsOf({ from: heading[0]?.from ?? 0, to: heading.at(-1)?.to ?? 0 }))
+    const isDenying = denial >= 0 && (isCleft || !this.#isContent(heading.slice(0, denial)))
     if (/^(?:only|seek)/.test(this.#units[i + colon + 1]?.sense ?? '')) return null
     // "Not restaurants: caterers" denies a business and goes on.
     const opening = this.#into.tokenAt(heading[denial]?.from ?? -1)?.folded ?? ''
     const denied = NEGATIONS.has(opening) ? heading.slice(denial + 1) : []
     if (
-      !isWhat &&
+      !isCleft &&
       denied.some(({ sense, from }) => sense.startsWith('role:') || (sense === 'word' && this.#into.isTradeWord(from)))
     )
       return null
@@ -701,7 +701,7 @@ export class SentenceWalk {
   }
 
   /**
-   * True if a list of customers goes on behind the comma at `i`: "for A, B and C". A buyer's list may go on with what it wants, so
+   * True if a list of customers goes on behind the comma at `i`: "for A, B and C". A buyer's list may go on with its own wishes, so
    * the first and the last of its customers must be places that others work for: "for hospitals, schools and offices".
    */
   #customersFollow(i: number): boolean {
@@ -778,7 +778,7 @@ export class SentenceWalk {
     )
   }
 
-  /** True for the year of "since 1978" before what a seller does. */
+  /** True for the year of "since 1978" before the business of a seller. */
   #isYearOfSeller({ from, to }: Unit): boolean {
     const isYear = to - from === 1 && /^(?:19|20)\d\d$/.test(this.#into.tokenAt(from)?.folded ?? '')
     const words = this.#run.filter(({ sense }) => sense === 'word' || sense.startsWith('role:'))

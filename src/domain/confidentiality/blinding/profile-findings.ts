@@ -13,7 +13,7 @@ import { type BlindProfile, HIGHLIGHTS_MIN, headlineIn, PROFILE_TEXTS, type Prof
 
 /**
  * Kinds of words that may identify a company. Those that block are corrected before approval; `weighed` ones are
- * corrected or kept by whoever approves; a hint states what is missing and asks for nothing.
+ * corrected or kept at approval; a hint names a gap and asks for nothing.
  */
 export const FINDING_KINDS = {
   own_name: 'blocks',
@@ -99,7 +99,7 @@ export function findFaults(
   return [...found, ...missingIn(profile, against)]
 }
 
-/** Characters below which no text says what a company sells, to whom and how it earns. */
+/** Characters below which no text can describe goods, customers and earnings. */
 const BUSINESS_LEAST = 40
 
 function missingIn({ trade, texts, highlights }: BlindProfile, { hasSector, hasRevenue }: CheckedAgainst): Finding[] {
