@@ -208,12 +208,15 @@ export function widenBand(low: number, high: number): Band {
 }
 
 /** Steps to which the ends of a converted band go, of one decade: about a tenth apart. */
-const CONVERTED_STEPS = [
-  1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7, 1.8, 1.9, 2, 2.2, 2.4, 2.6, 2.8, 3, 3.5, 4, 4.5, 5, 5.5,
-].concat([6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5, 10])
+const CONVERTED_STEPS = [...stepsBetween(1, 2, 0.1), ...stepsBetween(2.2, 3, 0.2), ...stepsBetween(3.5, 10, 0.5)]
 /** Steps of a band so wide that finer ones would only look exact. */
-const CONVERTED_WIDE_STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+const CONVERTED_WIDE_STEPS = stepsBetween(1, 10, 1)
 const WIDE_RATIO = 5
+
+/** Returns the numbers from one to another at a distance, of one decimal. */
+function stepsBetween(from: number, to: number, by: number): number[] {
+  return Array.from({ length: Math.round((to - from) / by) + 1 }, (_, i) => Number((from + i * by).toFixed(1)))
+}
 
 /**
  * Converts a band of EUR millions to another currency and widens it outwards to round ends. It contains the band that it
