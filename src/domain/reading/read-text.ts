@@ -328,8 +328,11 @@ class TextWalk {
     const has = (...senses: string[]) => units.some(({ sense }) => senses.includes(sense))
     const isActive = units.some(({ sense }) => ACTIVE_ROLES.has(sense))
     if (has('aside')) return !has('seek') && !(this.#side === 'seller' && isActive)
+    // "Plumbers that want a home" states nothing of the writer.
+    const relative = units.findIndex(({ sense }) => sense === 'rel')
+    const isVerb = ({ sense }: Unit, at: number) => sense === 'verb' && (relative < 0 || at < relative)
     if (this.#side === 'buyer')
-      return has('verb') && !has('seek', 'deny', 'denied', 'denied-here', 'except', 'sought', 'not-only')
+      return units.some(isVerb) && !has('seek', 'deny', 'denied', 'denied-here', 'except', 'sought', 'not-only')
     if (ordinal === 0 || this.#into.hasNoneWanted) return false
     return !has('we', 'self', 'deny', 'denied') && !isActive
   }
