@@ -28,11 +28,12 @@ export const ALONE: readonly string[] = [
   'tests/website/misbehaviour.test.ts',
 ]
 
-/** Takes as long by itself as several of the shared processes. */
+/** Takes as long by itself as several of the shared processes; in `npm test`, where it shares one, as long as so many files. */
 const LONGEST = 'tests/confidentiality.test.ts'
+const LONGEST_IN_FILES = 40
 
-/** Maximum of files that share a process: loading the service and opening its first engine take 4.5 s of processor time. */
-const FILES_A_PROCESS = 64
+/** Maximum of files that share a process: loading the service and opening its first engine take 8 s of processor time. */
+const FILES_A_PROCESS = 96
 
 /** One process more than there are processors: a test waits for its database, its browser or its children 40 % of the time. */
 const PROCESSES = availableParallelism() + 1
@@ -69,13 +70,26 @@ export async function runSuite(files: readonly string[]): Promise<boolean> {
  * other files are dealt out one by one, because neighbours in a folder tend to take equally long.
  */
 function processesOf(files: readonly string[]): string[][] {
-  const alone = ALONE.filter((file) => files.includes(file)).map((file) => [file])
-  const others = files.filter((file) => !ALONE.includes(file))
-  const processes = Math.ceil(others.length / FILES_A_PROCESS)
-  const shared = Array.from({ length: processes }, (_, own) => others.filter((_, at) => at % processes === own))
-  const [longest, rest] = [alone.filter(([file]) => file === LONGEST), alone.filter(([file]) => file !== LONGEST)]
-  return [...longest, ...shared, ...rest]
+  const isWhole = process.env.TESTS === 'whole'
+  const alone = ALONE.filter((file) => files.includes(file) && (isWhole || file !== LONGEST))
+  const others = longestFirst(files.filter((file) => !alone.includes(file)))
+  const weightOf = (file: string) => (file === LONGEST ? LONGEST_IN_FILES : 1)
+  const weight = others.reduce((sum, file) => sum + weightOf(file), 0)
+  const shared = Array.from({ length: Math.ceil(weight / FILES_A_PROCESS) }, () => ({
+    files: [] as string[],
+    weight: 0,
+  }))
+  for (const file of others) {
+    const lightest = shared.reduce((least, each) => (each.weight < least.weight ? each : least))
+    lightest.files.push(file)
+    lightest.weight += weightOf(file)
+  }
+  const [longest, rest] = [alone.filter((file) => file === LONGEST), alone.filter((file) => file !== LONGEST)]
+  return [...longest.map((file) => [file]), ...shared.map(({ files }) => files), ...rest.map((file) => [file])]
 }
+
+const longestFirst = (files: readonly string[]) =>
+  files.toSorted((one, other) => Number(other === LONGEST) - Number(one === LONGEST))
 
 /** Writes a program that runs files of the tree at `root` one after the other, each as a suite that bears its name and keeps its hooks to itself. */
 export function programOf(files: readonly string[], path: string, root = '.'): string {

@@ -10,6 +10,6 @@ const STANDS_FOR = 4
 /** How many of so many drawn cases run. */
 export const drawnOf = (cases: number): number => (isWhole ? cases : Math.ceil(cases / STANDS_FOR))
 
-/** The listed cases that run: all, or one of every four; another `turn` takes others. */
-export const partOf = <T>(cases: readonly T[], turn = 0): readonly T[] =>
-  isWhole ? cases : cases.filter((_, at) => at % STANDS_FOR === turn % STANDS_FOR)
+/** The listed cases that run: all, or one of every four (or `standsFor`); another `turn` takes others. */
+export const partOf = <T>(cases: readonly T[], turn = 0, standsFor = STANDS_FOR): readonly T[] =>
+  isWhole ? cases : cases.filter((_, at) => at % standsFor === turn % standsFor)

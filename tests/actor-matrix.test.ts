@@ -825,7 +825,7 @@ const ordered = (Object.keys(rows) as OperationId[]).toSorted(
 for (const [at, id] of ordered.entries())
   describe(`${id}: ${contract[id].method} ${contract[id].path}`, () => {
     const { asking, expected, prepare } = rows[id]
-    for (const [i, actor] of partOf([...ACTORS.entries()], at))
+    for (const [i, actor] of partOf([...ACTORS.entries()], at, ACTORS.length))
       it(`${expected[i]} for ${actor === 'nobody' ? 'nobody' : `the ${actor}`}`, async () => {
         const cell = cellOf(actor)
         await prepare?.(cell)

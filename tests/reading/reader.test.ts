@@ -5,6 +5,7 @@ import { readFreeText } from '../../src/domain/reading/read-text.ts'
 import type { ReadLanguage } from '../../src/domain/reading/rules.ts'
 import { tokenize } from '../../src/domain/reading/tokens.ts'
 import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
+import { partOf } from '../_thoroughness.ts'
 
 const rules = loadReadingRules()
 const buyer = (text: string) => readFreeText(text, 'buyer', rules)
@@ -551,7 +552,7 @@ describe('“on behalf of” and its like', () => {
 
 describe('work of the reader', () => {
   it('grows in proportion to the length of hostile texts', () => {
-    for (const unit of [
+    for (const unit of partOf([
       'no ',
       '(',
       '1 to ',
@@ -565,7 +566,7 @@ describe('work of the reader', () => {
       'half a ',
       'a-, ',
       'a- und ',
-    ]) {
+    ])) {
       // The least of five rounds, because other work on the machine adds to some; several readings are timed together,
       // because the clock of a thread may tick every four milliseconds.
       const cpuMs = (times: number, readings: number) => {
