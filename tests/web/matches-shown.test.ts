@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { DISMISSAL_REASONS } from '../../src/domain/matching/dismissal.ts'
 import { bestAmong, toggled } from '../../src/web/features/matching/comparing.ts'
-import { DISMISSAL_REASONS as SHOWN_REASONS } from '../../src/web/features/matching/dismissal-reasons.ts'
 import {
   filtersIn,
   type Known,
@@ -181,8 +179,4 @@ test('three are compared at most', () => {
   assert.deepEqual(toggled([1, 2], 3), [1, 2, 3])
   assert.deepEqual(toggled([1, 2, 3], 4), [1, 2, 3])
   assert.deepEqual(toggled([1, 2, 3], 2), [1, 3])
-})
-
-test('every reason to dismiss a match can be chosen', () => {
-  assert.deepEqual(SHOWN_REASONS, DISMISSAL_REASONS)
 })

@@ -18,6 +18,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
+import { YEAR_SOURCES } from '../../../client/vocabulary.ts'
 import { useAct } from '../../asking.ts'
 import { draftOf } from '../../browser-storage.ts'
 import { ColumnTable } from '../../components/column-table.tsx'
@@ -455,8 +456,6 @@ interface EditorProps {
   /** Errors to show, by place in the form. */
   faults: YearFaults
 }
-
-const YEAR_SOURCES = ['typed', 'document', 'audited'] as const
 
 /** Returns the element id of a field, from its place in the form. */
 const placeId = (place: string) => place.replaceAll('.', '-')

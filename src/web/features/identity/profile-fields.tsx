@@ -1,6 +1,7 @@
 import { NativeSelect, Radio, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
+import { ASSURANCES } from '../../../client/vocabulary.ts'
 import { NumberField } from '../../components/number-field.tsx'
 import { Muted } from '../../components/page.tsx'
 import { calendarDay, decimal, exactNumber } from '../../figures.ts'
@@ -8,7 +9,6 @@ import { registerMessages } from '../../language.ts'
 import { afterPress } from '../../press.ts'
 import { useLanguage } from '../../workspace.ts'
 import {
-  ASSURANCES,
   FIELDS,
   type FieldFault,
   type FieldPath,

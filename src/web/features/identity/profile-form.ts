@@ -1,7 +1,16 @@
 import type { Size } from '../../../client/imported-party.ts'
 import type { InputFor } from '../../../client/index.ts'
 import { sizeIn, sizesAsText } from '../../../client/size-text.ts'
-import { emailAddressOf, parseStatedSiren } from '../../../client/vocabulary.ts'
+import {
+  ASSURANCES,
+  BUSINESS_MODELS,
+  BUYER_TYPES,
+  DEAL_TYPES,
+  emailAddressOf,
+  HEADCOUNT_BANDS,
+  parseStatedSiren,
+  ROLES,
+} from '../../../client/vocabulary.ts'
 import { numberTyped } from '../../figures.ts'
 
 export type Side = 'buyer' | 'seller'
@@ -15,9 +24,8 @@ type Shape =
   | { kind: 'year'; min: number; max: number }
   | { kind: 'list' }
 
-/** Values of the contract for name release and the minimum assurance of the recipient. */
+/** Values of the contract for the release of a name. */
 export const RELEASES = ['matched', 'ask'] as const
-export const ASSURANCES = ['declared', 'email', 'company', 'vetted'] as const
 const RELEASE = { kind: 'release', options: RELEASES } as const
 const ASSURANCE = { kind: 'assurance', options: ASSURANCES } as const
 
@@ -37,7 +45,6 @@ const SHARE = { kind: 'percent', min: 0, max: 100 } as const
 const AMOUNT = { kind: 'eurM', min: -1e6, max: 1e6 } as const
 const POSITIVE_AMOUNT = { kind: 'eurM', min: 0, max: 1e6 } as const
 const WORDS = { kind: 'text', maxChars: 5_000 } as const
-const HEADCOUNTS = ['1-9', '10-19', '20-49', '50-99', '100-249', '250-499', '500+'] as const
 const MONTH_ENDS = [
   '01-31',
   '02-28',
@@ -52,41 +59,8 @@ const MONTH_ENDS = [
   '11-30',
   '12-31',
 ] as const
-const DEAL_TYPES = ['full_sale', 'majority', 'minority', 'capital_increase', 'asset_sale', 'other'] as const
-const BUSINESS_MODELS = [
-  'operating',
-  'recurring',
-  'property',
-  'asset_heavy',
-  'owner_managed',
-  'distributor',
-  'franchise',
-  'project',
-  'growth',
-] as const
-const BUYER_TYPES = ['strategic', 'fund', 'search_fund', 'family_office', 'other'] as const
-
 /** Roles in a trade; `as_read` withdraws a confirmed one. */
-/** Kinds of company that count in a match. */
-export const KINDS: readonly string[] =
-  'recurring-revenue own-products niche regulated asset-light family-owned owner-managed platform add-on succession carve-out low-concentration resilient export public-customers'.split(
-    ' ',
-  )
-const ROLES = [
-  'operate',
-  'make',
-  'trade',
-  'rent',
-  'maintain',
-  'clean',
-  'build',
-  'supply',
-  'software',
-  'advise',
-  'staff',
-  'other',
-  'as_read',
-] as const
+const ROLE_CHOICES = [...ROLES, 'as_read'] as const
 
 /** Currencies that the service has a rate for. */
 export const CURRENCIES: readonly string[] =
@@ -113,11 +87,11 @@ export const FIELDS = {
   'seller.description': { kind: 'text', maxChars: 10_000 },
   'seller.trades': { kind: 'list' },
   'seller.kinds': { kind: 'list' },
-  'seller.role': { kind: 'choice', options: ROLES },
+  'seller.role': { kind: 'choice', options: ROLE_CHOICES },
   'seller.country': { kind: 'line', maxChars: 200 },
   'seller.region': { kind: 'line', maxChars: 200 },
   'seller.year_founded': { ...organisation, kind: 'year', min: 1000, max: 2100 },
-  'seller.headcount': { ...organisation, kind: 'choice', options: HEADCOUNTS },
+  'seller.headcount': { ...organisation, kind: 'choice', options: HEADCOUNT_BANDS },
   'seller.year_end': { ...organisation, kind: 'choice', options: MONTH_ENDS },
   'seller.interim_end': { ...organisation, kind: 'line', maxChars: 10 },
   'seller.interim_months': { ...organisation, kind: 'year', min: 1, max: 12 },
@@ -151,7 +125,7 @@ export const FIELDS = {
   'buyer.countries': { kind: 'list' },
   'buyer.kinds': { kind: 'list' },
   'buyer.sizes': { kind: 'list' },
-  'buyer.role': { kind: 'choice', options: ROLES },
+  'buyer.role': { kind: 'choice', options: ROLE_CHOICES },
   'buyer.currency': { kind: 'choice', options: CURRENCIES },
   'buyer.check_size_min': { kind: 'eurM', min: 0, max: 1e6 },
   'buyer.check_size_max': { kind: 'eurM', min: 0, max: 1e6 },

@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next'
 import type { Size } from '../../../client/imported-party.ts'
 import type { OutputFor } from '../../../client/index.ts'
 import { sizesAsText } from '../../../client/size-text.ts'
+import { CRITERION_KINDS, isCriterion } from '../../../client/vocabulary.ts'
 import { useAsk, useAskEach } from '../../asking.ts'
 import { NumberField } from '../../components/number-field.tsx'
 import { numberIn, numberTyped } from '../../figures.ts'
@@ -29,7 +30,6 @@ import {
   AS_READ,
   CURRENCIES,
   type FieldPath,
-  KINDS,
   listAsText,
   listIn,
   type Side,
@@ -251,7 +251,7 @@ function readItems(list: List, read: readonly { reading: Reading; isGeography: b
     }
   }
   if (list === 'kinds') {
-    const kinds = read.flatMap(({ reading }) => reading.kinds).filter((kind) => KINDS.includes(kind))
+    const kinds = read.flatMap(({ reading }) => reading.kinds).filter(isCriterion)
     return { chips: unique(kinds.map((id) => ({ id, name: id }))), words: [] }
   }
   if (list === 'sizes') {
@@ -543,7 +543,8 @@ function Picker({ list, label, input, isFocused, without, onPick }: PickerProps)
   const trades =
     sought === '' ? [] : (data?.trades ?? []).map(({ id, names }) => ({ value: id, label: names[language as 'en'] }))
   const kinds = useKindName()
-  const listed = list === 'kinds' ? KINDS.map((value) => ({ value, label: kinds(value) })) : countriesIn(language)
+  const listed =
+    list === 'kinds' ? CRITERION_KINDS.map((value) => ({ value, label: kinds(value) })) : countriesIn(language)
   const options = (isTrade ? trades : listed).filter((option) => !without.includes(option.value))
   return (
     <Select

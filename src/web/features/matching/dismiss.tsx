@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DISMISSAL_REASONS, type DismissalReason } from '../../../client/vocabulary.ts'
 import { refusalOf, useAct } from '../../asking.ts'
-import { DISMISSAL_REASONS, type DismissalReason } from './dismissal-reasons.ts'
 
 interface DismissProps {
   id: number

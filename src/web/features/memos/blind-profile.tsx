@@ -19,6 +19,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputFor, OutputFor } from '../../../client/index.ts'
+import { BAND_WIDTHS, DEAL_TYPES, DOCUMENT_LANGUAGES, HEADCOUNT_BANDS } from '../../../client/vocabulary.ts'
 import { refusalOf, useAct, useAsk } from '../../asking.ts'
 import { service } from '../../client.ts'
 import { ForRole } from '../../components/for-role.tsx'
@@ -35,11 +36,8 @@ type Stored = OutputFor<'getBlindProfile'>
 type Profile = NonNullable<InputFor<'checkBlindProfile'>['profile']>
 type Checked = Pick<Stored, 'findings' | 'companies_fitting' | 'register_companies' | 'version'>
 
-const LANGUAGES = ['en', 'fr', 'de', 'es', 'it'] as const
 const PLACES = ['region', 'country', 'none'] as const
-const WIDTHS = ['narrow', 'standard', 'wide', 'none'] as const
-const HEADCOUNTS = ['1-9', '10-19', '20-49', '50-99', '100-249', '250-499', '500+'] as const
-const DEALS = ['full_sale', 'majority', 'minority', 'capital_increase', 'asset_sale', 'other'] as const
+const WIDTHS = [...BAND_WIDTHS, 'none'] as const
 const WEIGHTS = ['blocks', 'weighed', 'hint'] as const
 const HIGHLIGHTS_MAX = 5
 
@@ -55,7 +53,7 @@ export function BlindProfileForm() {
         <NativeSelect
           label={t('language')}
           value={language}
-          data={LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
+          data={DOCUMENT_LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
           onChange={({ currentTarget }) => setLanguage(currentTarget.value as Stored['language'])}
           maw={240}
         />
@@ -90,7 +88,7 @@ async function saveTeaser(language: Stored['language'], failed: string): Promise
 
 function useTeaserLanguage(): Stored['language'] {
   const language = useLanguage()
-  return LANGUAGES.find((one) => one === language) ?? 'en'
+  return DOCUMENT_LANGUAGES.find((one) => one === language) ?? 'en'
 }
 
 function Editor({ stored }: { stored: Stored }) {
@@ -153,7 +151,7 @@ function Editor({ stored }: { stored: Stored }) {
         <Choice
           label={t('headcount')}
           value={profile.headcount}
-          of={HEADCOUNTS}
+          of={HEADCOUNT_BANDS}
           named={String}
           none={t('notStated')}
           onChange={(headcount) => set({ headcount })}
@@ -169,7 +167,7 @@ function Editor({ stored }: { stored: Stored }) {
         <Choice
           label={t('deal')}
           value={profile.deal_type}
-          of={DEALS}
+          of={DEAL_TYPES}
           named={(one) => t(`deals.${one}`)}
           none={t('notStated')}
           onChange={(deal_type) => set({ deal_type })}

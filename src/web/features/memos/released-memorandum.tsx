@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DOCUMENT_LANGUAGES, type DocumentLanguage } from '../../../client/vocabulary.ts'
 import { refusalOf, useAct } from '../../asking.ts'
 import { service } from '../../client.ts'
 import { Card, Muted } from '../../components/page.tsx'
@@ -11,9 +12,6 @@ import { Fault } from '../../components/states.tsx'
 import { saveAs } from '../../save-as.ts'
 import { useLanguage } from '../../workspace.ts'
 import { DocumentPages, type PdfFile, pdfIn } from './document-pages.tsx'
-
-const COPY_LANGUAGES = ['en', 'fr', 'de', 'es', 'it'] as const
-type CopyLanguage = (typeof COPY_LANGUAGES)[number]
 
 interface Shown {
   pairId: string
@@ -32,7 +30,7 @@ function Releasing({ pairId, name, isReleased }: Shown) {
   const [release, revoke] = [useAct('releaseMemorandum'), useAct('revokeMemorandum')]
   const act = isReleased ? revoke : release
   const fault = release.error ?? revoke.error
-  const [language, setLanguage] = useState<CopyLanguage>(useLanguage() === 'fr' ? 'fr' : 'en')
+  const [language, setLanguage] = useState<DocumentLanguage>(useLanguage() === 'fr' ? 'fr' : 'en')
   return (
     <>
       <Group justify="space-between" gap="sm">
@@ -42,8 +40,8 @@ function Releasing({ pairId, name, isReleased }: Shown) {
             size="xs"
             label={t('release.language')}
             value={language}
-            data={COPY_LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
-            onChange={({ currentTarget }) => setLanguage(currentTarget.value as CopyLanguage)}
+            data={DOCUMENT_LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
+            onChange={({ currentTarget }) => setLanguage(currentTarget.value as DocumentLanguage)}
           />
         )}
         <Button

@@ -5,6 +5,7 @@ import type { solveChallengeWorkers } from 'altcha-lib'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
+import { ASSURANCES } from '../../../client/vocabulary.ts'
 import { refusalOf, useAct } from '../../asking.ts'
 import { draftOf } from '../../browser-storage.ts'
 import { Muted } from '../../components/page.tsx'
@@ -14,7 +15,6 @@ import { registerMessages } from '../../language.ts'
 import { newWorkspaceKey } from '../../random-key.ts'
 import { refusedFields } from '../identity/profile-draft.ts'
 import {
-  ASSURANCES,
   FIELDS,
   type FieldPath,
   fieldsOf,

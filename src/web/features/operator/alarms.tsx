@@ -3,6 +3,7 @@ import { IconBellCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
+import { ALARM_VERDICTS } from '../../../client/vocabulary.ts'
 import { useAct, useAsk, useAskPages } from '../../asking.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Card, Muted, Page } from '../../components/page.tsx'
@@ -95,7 +96,6 @@ function AlarmCard({ alarm, onDecide }: { alarm: Alarm; onDecide: () => void }) 
 
 registerMessages('standing', import.meta.glob('@locales/*/app/standing.json', { eager: true, import: 'default' }))
 type Workspace = OutputFor<'listWorkspaces'>['workspaces'][number]
-const VERDICTS = ['harmless', 'confirmed'] as const
 /** Value for "none of these workspaces is the company". */
 const NEITHER = 'neither'
 
@@ -107,7 +107,7 @@ function AlarmDecision({ alarm, onDone }: { alarm: Alarm; onDone: () => void }) 
   const [verdict, setVerdict] = useState('')
   const [kept, setKept] = useState('')
   const [text, setText] = useState('')
-  const chosen = VERDICTS.find((one) => one === verdict)
+  const chosen = ALARM_VERDICTS.find((one) => one === verdict)
   const asksWhich = alarm.kind === 'same_company' && chosen === 'confirmed'
   const reason = text.trim()
   const carryOut = () => {
@@ -124,7 +124,7 @@ function AlarmDecision({ alarm, onDone }: { alarm: Alarm; onDone: () => void }) 
             {workspaces.length === 0 ? <Text size="sm">{t('erased')}</Text> : <About workspaces={workspaces} />}
             <Radio.Group label={t('found')} value={verdict} onChange={setVerdict}>
               <Stack gap="xs" mt="xs">
-                {VERDICTS.map((one) => (
+                {ALARM_VERDICTS.map((one) => (
                   <Radio key={one} value={one} label={t(one)} />
                 ))}
               </Stack>

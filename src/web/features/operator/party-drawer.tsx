@@ -5,6 +5,7 @@ import type { Size } from '../../../client/imported-party.ts'
 import type { OutputFor } from '../../../client/index.ts'
 import { PARTY_FIELDS, type PartyField } from '../../../client/party-fields.ts'
 import { sizesAsText } from '../../../client/size-text.ts'
+import { CONTACT_STATUSES } from '../../../client/vocabulary.ts'
 import { useAct, useAsk } from '../../asking.ts'
 import { Muted } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
@@ -17,7 +18,6 @@ registerMessages('assurance', import.meta.glob('@locales/*/app/assurance.json', 
 type Party = OutputFor<'getParty'>
 type Status = Party['contact_status']
 
-const STATUSES = ['none', 'cold', 'warm', 'opted_out', 'bounced'] as const satisfies readonly Status[]
 const MONEY: readonly PartyField[] = [
   ...(['revenue', 'check_size_min', 'check_size_max', 'asking_price', 'net_debt'] as const),
   ...(['minority_interests', 'working_capital_excess', 'arr', 'net_rent'] as const),
@@ -85,7 +85,7 @@ function Detail({ party }: { party: Party }) {
       <Select
         label={t('universe.status')}
         value={party.contact_status}
-        data={STATUSES.map((value) => ({ value, label: t(`universe.statuses.${value}`) }))}
+        data={CONTACT_STATUSES.map((value) => ({ value, label: t(`universe.statuses.${value}`) }))}
         allowDeselect={false}
         disabled={setStatus.isPending}
         onChange={(value) => value && setStatus.mutate({ id: party.id, contact_status: value as Status })}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputFor, OutputFor } from '../../../client/index.ts'
+import { CONTACT_STATUSES } from '../../../client/vocabulary.ts'
 import { useAskPages } from '../../asking.ts'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { Card, Muted, Page } from '../../components/page.tsx'
@@ -19,7 +20,6 @@ type Query = NonNullable<InputFor<'listParties'>>
 
 const SIDES = ['buyer', 'seller'] as const
 const SOURCES = ['registered', 'imported', 'demo'] as const
-const STATUSES = ['none', 'cold', 'warm', 'opted_out', 'bounced'] as const
 
 /** All parties by name; only the operator has this view. */
 export function Universe() {
@@ -82,7 +82,7 @@ export function Universe() {
           clearable
           aria-label={t('universe.status')}
           placeholder={t('universe.anyStatus')}
-          data={STATUSES.map((value) => ({ value, label: t(`universe.statuses.${value}`) }))}
+          data={CONTACT_STATUSES.map((value) => ({ value, label: t(`universe.statuses.${value}`) }))}
           onChange={(value) => choose('contact_status', value)}
         />
       </Group>
