@@ -14,10 +14,10 @@ const LONG = new Set([
   // journeys/deal
   ...globSync('tests/browser/*.test.ts'),
   ...[
-    // store/database, store/changes, loading
+    // statements, store/changes, loading
     'durability/once durability/kill durability/stopping durability/worker-kill durability/demo-start store/embedded',
     'store/migrate store/engine-session starting backup saved-universe universe machine-memory worker overload/limits',
-    // contract-examples, conformance/errors, conformance/exchange
+    // contract-examples, conformance/errors, a2a/protocol
     'conformance/bad-input conformance/fuzz conformance/number-ranges conformance/ranges-everywhere conformance/if-match',
     'conformance/manners conformance/unbuilt conformance/unready-reads website/misbehaviour exchange/hostile',
     // confidentiality, actor-matrix, and the other attacks
@@ -33,7 +33,7 @@ const LONG = new Set([
     // reading/reader, laws/ordinary-text, conformance/learned-order
     'laws/neighbours laws/markdown laws/wishes laws/sentences conformance/confirmed-readings judgements-script conformance/dismissals',
     'further-languages laws/masking-work conformance/written-forms conformance/proposed-reading conformance/published-answers',
-    // documents/sentences, documents/scripts, conformance/blind-profile
+    // documents/sentences, documents/scripts, conformance/blind-view
     'documents/structure documents/demo-memoranda documents/pdf documents/worksheet documents/room-files conformance/memos conformance/memoranda',
     'documents/printer conformance/memorandum-rules conformance/memorandum-tables attacks/data-room-files client/spreadsheet conformance/data-room',
     // laws/valuation-method, laws/valuation-evidence, laws/company-file-blocks, client/party-rows
@@ -42,7 +42,7 @@ const LONG = new Set([
     // actor-matrix, conformance/operator-names-told, conformance/party-import
     'conformance/operator conformance/operator-ndas conformance/operator-workspaces conformance/party-register',
     'conformance/alarms conformance/access-gateway conformance/assurance conformance/metrics',
-    // contract-examples, journeys/deal, conformance/name-requests, conformance/name-opening
+    // contract-examples, journeys/deal, conformance/name-opening
     'conformance/names conformance/registration conformance/block-lists conformance/members conformance/key-rotation',
     'conformance/guards conformance/discovery conformance/activity conformance/overview conformance/introductions',
     'conformance/pairings conformance/conversations conformance/lapses conformance/name-release one-at-a-time',
@@ -50,10 +50,14 @@ const LONG = new Set([
     'conformance/erasure conformance/mail conformance/mail-settings conformance/phase-consent conformance/notebooks',
     // languages, messages
     'conformance/languages what-waits',
-    // oauth/flow, oauth/mcp, mcp/protocol, cli/deal, client/client, a2a/protocol
+    // oauth/flow, oauth/mcp, mcp/protocol, cli/deal, a2a/protocol
     'oauth/scopes oauth/lasting sandbox/test-mode mcp/jobs mcp/tools journeys/equivalence a2a/client',
     'cli/workspace cli/operator cli/manners cli/gate cli/exchange client/package client/retries mcp/conformance',
     'cli/theses cli/trust mcp/supervisor',
+    // cli/deal, journeys/deal
+    'client/client client/pages',
+    // statements, store/changes; laws/exchange, a2a/protocol; conformance/name-opening; conformance/blind-view
+    'store/database conformance/exchange conformance/name-requests conformance/blind-profile',
     // laws/semantic, registry/fetch
     'embedder embedding-providers registry/census',
   ].flatMap((files) => files.split(' ').map((file) => `tests/${file}.test.ts`)),

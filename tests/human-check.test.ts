@@ -13,6 +13,7 @@ import {
 import type { AltchaChallenge, HumanCheck } from '../src/integrations/human-check/challenge.ts'
 import { openHumanCheck, type Verdict } from '../src/integrations/human-check.ts'
 import { LIGHT_WORK, solveChallenge, tokenOf } from './_altcha.ts'
+import { anyCodePoint } from './_code-points.ts'
 import { type Mood, openSiteverifyDouble } from './_siteverify.ts'
 
 const SECRET = 'a secret that must appear in no answer at all'
@@ -278,7 +279,7 @@ describe('ALTCHA', () => {
       challenge: part,
       solution: fc.oneof(fc.jsonValue(), fc.constant({ ...solution, derivedKey: '0'.repeat(64) })),
     })
-    const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.base64String(), payload.map(tokenOf))
+    const anything = fc.oneof(fc.string({ unit: anyCodePoint }), fc.base64String(), payload.map(tokenOf))
     await fc.assert(
       fc.asyncProperty(anything, async (token) => {
         assert.ok(['malformed', 'invalid'].includes(reasonOf(await check.verify(token, '::1'))))

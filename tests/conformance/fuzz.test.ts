@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { contract, type OperationId, operations } from '../../src/contract/index.ts'
 import { DEAL_PHASES } from '../../src/domain/deals/deal.ts'
 import { NDA_SHA256, NDA_VERSION } from '../../src/domain/nda/text.ts'
+import { anyCodePoint } from '../_code-points.ts'
 import { type Asking, ask } from '../_contract.ts'
 import { openTestLanguageModel, sends, type TestLanguageModel } from '../_language-model.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
@@ -126,7 +127,7 @@ function soundOf(schema: JsonSchema): fc.Arbitrary<unknown> {
     fc.constantFrom(...DEAL_PHASES),
     fc.constantFrom(...DOCUMENT_NAMES),
     fc.string({ unit: 'grapheme', maxLength: 12 }),
-    fc.string({ unit: 'binary', maxLength: 6 }),
+    fc.string({ unit: anyCodePoint, maxLength: 6 }),
   )
 }
 

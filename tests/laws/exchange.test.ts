@@ -27,6 +27,7 @@ import { countFloor } from '../../src/domain/figures/aggregate.ts'
 import { readPlainly } from '../../src/domain/reading/plain-text.ts'
 import { loadMessages } from '../../src/integrations/messages.ts'
 import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
+import { anyCodePoint } from '../_code-points.ts'
 
 loadMessages()
 
@@ -89,7 +90,7 @@ describe('a manifest in prose', () => {
   })
   it('any text gives six fields, none of them blank, and passes only if all are present', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
+      fc.property(fc.string({ unit: anyCodePoint, maxLength: 500 }), (text) => {
         const manifest = manifestOfText(text)
         const checks = checkFields(manifest)
         assert.deepEqual(
@@ -217,7 +218,7 @@ describe('a want', () => {
   it('any text is read without a throw, within limits, and without inventing a size', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: 'binary', maxLength: 300 }),
+        fc.string({ unit: anyCodePoint, maxLength: 300 }),
         fc.string({ unit: 'grapheme', maxLength: 300 }),
         (wants, offers) => {
           const want = readWant(wants, offers)
@@ -271,7 +272,7 @@ describe('a reply', () => {
 describe('a reading', () => {
   it('a reading is the text itself if nothing is taken out, and lacks the parts taken out', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) =>
+      fc.property(fc.string({ unit: anyCodePoint, maxLength: 200 }), (text) =>
         assert.equal(readPlainly(text).without([]), text),
       ),
     )
@@ -536,7 +537,7 @@ describe('a boundary', () => {
   })
   it('any text compiles to rules with an effect each, and to none without a limit', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+      fc.property(fc.string({ unit: anyCodePoint, maxLength: 400 }), (text) => {
         for (const { effect, declared } of parseRules(text, NOW)) assert.ok(effect.length > 0 && declared.length <= 300)
       }),
     )

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { type IdentifyingWords, maskIdentity } from '../../src/domain/confidentiality/masking/mask.ts'
 import { MASK } from '../../src/domain/text/mask-mark.ts'
+import { anyCodePoint } from '../_code-points.ts'
 import { drawnOf } from '../_thoroughness.ts'
 
 const NOBODY: IdentifyingWords = {
@@ -599,10 +600,10 @@ describe('laws of masking', () => {
       '\ud83d',
       'ﬁ',
     ),
-    fc.string({ unit: 'binary', maxLength: 4 }),
+    fc.string({ unit: anyCodePoint, maxLength: 4 }),
   )
   const anyText = fc.array(fragment, { maxLength: 40 }).map((fragments) => fragments.join(''))
-  const anyWords = fc.array(fc.oneof(anyText, fc.string({ unit: 'binary' })), { maxLength: 2 })
+  const anyWords = fc.array(fc.oneof(anyText, fc.string({ unit: anyCodePoint })), { maxLength: 2 })
   const anyIdentity = fc.oneof(
     fc.constant(TELLS_ALL),
     fc.record({

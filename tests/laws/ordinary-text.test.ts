@@ -12,6 +12,7 @@ import { MASK } from '../../src/domain/text/mask-mark.ts'
 import { numeralIn } from '../../src/domain/text/numerals.ts'
 import { ordinaryWords } from '../../src/integrations/ordinary-words-file.ts'
 import { readDescribed, survivors } from '../../tooling/described/survivors.ts'
+import { anyCodePoint } from '../_code-points.ts'
 
 const ordinary = ordinaryWords()
 const blind = (text: string) => withoutTellingWords(text, { ordinary, own: new Set() })
@@ -237,7 +238,7 @@ describe('a blind text', () => {
   })
   it('never grows a word, and is as it is read twice for a text of ordinary words', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      fc.property(fc.string({ unit: anyCodePoint, maxLength: 300 }), (text) => {
         const told = blind(text)
         for (const word of told
           .split(MASK)

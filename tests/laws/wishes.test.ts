@@ -14,6 +14,7 @@ import { openLocalEmbedder } from '../../src/integrations/embedder.ts'
 import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
 import { type JudgedThesis, PARTS, readCollection } from '../../tooling/judged/collection.ts'
 import { blindOf } from '../../tooling/judged/meanings.ts'
+import { anyCodePoint } from '../_code-points.ts'
 import { openRememberingEmbedder } from '../_embedder.ts'
 import { askingFor, sellerOf } from '../_meaning.ts'
 
@@ -153,7 +154,7 @@ describe('exclusions of a buyer', () => {
 
   it('is bounded, and takes no text longer than its length deserves', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {
+      fc.property(fc.string({ unit: anyCodePoint, maxLength: 2000 }), (text) => {
         assert.ok(read(text).excluded.length <= 12)
       }),
       { numRuns: 30 },

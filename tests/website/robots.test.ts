@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { parseRobots } from '../../src/integrations/website/visitor.ts'
+import { anyCodePoint } from '../_code-points.ts'
 import { openSite, page, readerFor, redirectTo, type Site } from './_sites.ts'
 
 describe('robots.txt, by RFC 9309', () => {
@@ -60,8 +61,8 @@ describe('robots.txt, by RFC 9309', () => {
   it('reads any text without fault', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: 'binary' }),
-        fc.string({ unit: 'binary' }),
+        fc.string({ unit: anyCodePoint }),
+        fc.string({ unit: anyCodePoint }),
         (text, path) => typeof allows(text, path) === 'boolean',
       ),
     )
