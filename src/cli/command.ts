@@ -5,6 +5,9 @@ import type { Credentials } from './credentials.ts'
 import type { Environment } from './environment.ts'
 import type { Terminal } from './terminal.ts'
 
+export const SIDES = ['buyer', 'seller'] as const
+export type Side = (typeof SIDES)[number]
+
 /** Parts of the machine that the command line is given. */
 export interface Machine {
   environment: Environment

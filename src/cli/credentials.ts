@@ -13,6 +13,9 @@ export interface Kept {
   exchangeKey?: string
 }
 
+/** Changes of what is kept; undefined forgets. */
+export type Changes = { [Name in keyof Kept]: Kept[Name] | undefined }
+
 interface Content {
   /** The service last registered with. */
   url?: string
@@ -42,8 +45,8 @@ export function openCredentials(folder: string) {
     /** Returns the service last registered with; null before the first. */
     lastUrl: (): string | null => read().url ?? null,
     of: (url: string): Kept => read().services[url] ?? {},
-    /** Lays `changes` over what is kept for a service; undefined forgets. */
-    keep: (url: string, changes: { [K in keyof Kept]: Kept[K] | undefined }): void => {
+    /** Lays `changes` over what is kept for a service. */
+    keep: (url: string, changes: Changes): void => {
       const content = read()
       const services = { ...content.services, [url]: { ...content.services[url], ...changes } as Kept }
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

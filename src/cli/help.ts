@@ -1,10 +1,9 @@
 import common from '../../locales/en/cli/common.json' with { type: 'json' }
-import { LANGUAGES } from '../domain/language/language.ts'
 import type { Command } from './command.ts'
 import { fieldsIn } from './row.ts'
 
 /** Options that every command takes. */
-export const COMMON_OPTIONS = fieldsIn({ fields: '--json~ --url~ --lang~ --help~', choices: { lang: LANGUAGES } })
+export const COMMON_OPTIONS = fieldsIn({ fields: '--json~ --url~ --lang~ --help~' })
 
 const aligned = (lines: readonly (readonly [left: string, right: string])[]) => {
   const width = Math.max(...lines.map(([left]) => left.length))

@@ -2,8 +2,9 @@ import common from '../../locales/en/cli/common.json' with { type: 'json' }
 import profile from '../../locales/en/cli/profile.json' with { type: 'json' }
 import type { Client, Success } from '../client/index.ts'
 import { partiesOfPair } from '../domain/deals/deal.ts'
+import { LANGUAGES } from '../domain/language/language.ts'
 import { parseId } from './arguments.ts'
-import type { Command, Context, Field, Parsed } from './command.ts'
+import { type Command, type Context, type Field, type Parsed, SIDES } from './command.ts'
 import { sentence, UsageError } from './exit-codes.ts'
 import { saveDocument } from './files.ts'
 import inputs from './inputs.json' with { type: 'json' }
@@ -37,7 +38,7 @@ interface Asked {
   fields?: string
   /** Input that is sent where no argument or option fills the field. */
   with?: Values
-  /** Completes or refuses the input, of which it names the fields that it reads; null ends the command with the words of `otherwise`. */
+  /** Completes or refuses the input, of which it names the fields that it reads; null ends the command. */
   prepare?: (work: Work, input: never) => Input | null | Promise<Input | null>
   /** Writes the answer, or this field of it, to `--out`, by default to a file of this name. */
   saves?: string
@@ -98,7 +99,6 @@ export interface Words {
   called?: Readonly<Record<string, string>>
   /** Blocks to print, or the command whose blocks it shares; without them an answer is printed as JSON. */
   shows?: string | readonly Block[]
-  otherwise?: string
   /** Further texts by name. */
   texts?: Readonly<Record<string, string>>
   /** Blocks that a command prints apart, by name. */
@@ -111,6 +111,8 @@ type Kinds = Readonly<Record<string, string | readonly string[] | object>>
 const KINDS: Readonly<Record<string, Kinds>> = inputs
 type OptionWords = Readonly<Record<string, string | readonly string[]>>
 const SHARED: OptionWords = { ...common.options, ...profile.options }
+/** Choices by the name of an argument or option, where neither the command nor the contract has others. */
+const SHARED_CHOICES: NonNullable<Row['choices']> = { side: SIDES, as: SIDES, lang: LANGUAGES }
 
 /** Returns the type of a field; a field of a profile is typed by the side that has it. */
 function kindAt(operation: string | undefined, field: string): unknown {
@@ -129,7 +131,7 @@ export function fieldsIn(
     const field = called ?? name.replaceAll('-', '_')
     const isOption = dashes !== undefined
     const typed = marks.includes('~') ? undefined : kindAt(typedBy, field)
-    const choices: readonly string[] | undefined = listed[name] ?? (Array.isArray(typed) ? typed : undefined)
+    const choices: readonly string[] | undefined = listed[name] ?? (Array.isArray(typed) ? typed : SHARED_CHOICES[name])
     const kind = typeof typed === 'string' && !marks.includes('$') ? typed : 'text'
     const said = words.options?.[name] ?? SHARED[name] ?? ''
     const [value, about = ''] = typeof said === 'string' ? [undefined, said] : said
@@ -185,7 +187,7 @@ async function carryOut(context: Context, name: string, row: Row, words: Words, 
     showPart: (part, values) => printed(words.parts?.[part], values),
   }
   if (asked.prepare !== undefined) input = await asked.prepare(work, filled as never)
-  if (input === null) return terminal.print(fill(words.otherwise ?? '', read) ?? '')
+  if (input === null) return
   if (asked.run !== undefined) return await asked.run(work, input as never)
   if (json && asked.saves !== undefined && asked.saved === undefined)
     throw new UsageError(sentence('json_with', { command: instead === undefined ? name : `${name} --${instead}` }))
@@ -203,45 +205,40 @@ async function carryOut(context: Context, name: string, row: Row, words: Words, 
 /** Reads the arguments in their order, then the options; what is not given is left out. @throws UsageError */
 export function readFields(parsed: Parsed, fields: readonly Field[], words: Partial<Words>, command = ''): Input {
   const positionals = fields.filter(({ isOption }) => !isOption)
-  const read = [
-    ...positionals.map((one, at) => [one.field, argumentRead(parsed, one, words, { at, command })] as const),
-    ...fields.filter(({ isOption }) => isOption).map((one) => [one.field, optionRead(parsed, one, words)] as const),
-  ]
+  const options = fields.filter(({ isOption }) => isOption)
+  const read = [...positionals, ...options].map((one, at) => {
+    const given = one.isOption ? [parsed.values[one.name] ?? []].flat() : parsed.positionals.slice(at)
+    return [one.field, fieldRead(given, one, words, command)] as const
+  })
   return Object.fromEntries(read.filter(([, value]) => value !== undefined))
 }
 
-function argumentRead(
-  { positionals }: Parsed,
-  { name, kind, choices, marks }: Field,
+/** Reads what is given for an argument or option: of an argument, with the words after it. */
+function fieldRead(
+  given: readonly (string | boolean)[],
+  field: Field,
   words: Partial<Words>,
-  { at, command }: { at: number; command: string },
+  command: string,
 ): unknown {
-  const given = positionals[at]
-  if (given === undefined && marks.includes('?')) return undefined
-  if (kind === 'pairing' && partiesOfPair(given ?? '') === null) throw new UsageError(sentence('pairing', { command }))
-  const called = words.called?.[name] ?? `the ${name}`
-  if (marks.includes('+')) return positionals.slice(at).map((one) => (marks.includes('#') ? parseId(called, one) : one))
-  if (kind === 'id' || marks.includes('#')) return parseId(called, given)
-  const text = marks.includes('*') ? positionals.slice(at).join(' ') : (given ?? '')
-  const refusal = words.refusals?.[name]
-  if (text === '' && choices === undefined && refusal !== undefined) throw new UsageError(refusal)
-  return chosen(text, choices, refusal ?? common.refused_choice, name)
-}
-
-function optionRead({ values }: Parsed, field: Field, words: Partial<Words>): unknown {
-  const { name, kind, choices, marks, preset, value, about } = field
-  const called = `--${name}`
-  if (value === undefined) return values[name] === true ? (preset ?? true) : undefined
-  const texts = [values[name] ?? []].flat().map(String)
-  const text = texts.at(-1)
-  const refusal = words.refusals?.[name] ?? common.refused_option
-  if (text === undefined && marks.includes('!')) throw new UsageError(sentence('missing', { option: called, about }))
-  if (text === undefined) return preset
-  if (marks.includes('+')) return texts.map((one) => chosen(one, choices, refusal, name))
-  if (marks.includes('#')) return parseId(words.called?.[name] ?? called, text)
-  if (kind === 'number') return parseNumber(called, text)
-  if (kind === 'count' || kind === 'id' || marks.includes('%')) return parseId(called, text, 0)
-  return kind === 'flag' ? chosen(text, choices, refusal, name) === choices?.[0] : chosen(text, choices, refusal, name)
+  const { name, isOption, kind, choices, marks, preset, value, about } = field
+  const called = isOption ? `--${name}` : `the ${name}`
+  if (isOption && value === undefined) return given.includes(true) ? (preset ?? true) : undefined
+  if (given.length === 0 && marks.includes('!')) throw new UsageError(sentence('missing', { option: called, about }))
+  if (given.length === 0 && (isOption || marks.includes('?'))) return preset
+  const read = (text: string): unknown => {
+    if (kind === 'pairing' && partiesOfPair(text) === null) throw new UsageError(sentence('pairing', { command }))
+    if (marks.includes('#') || (kind === 'id' && !isOption)) return parseId(words.called?.[name] ?? called, text)
+    if (kind === 'id' || kind === 'count' || marks.includes('%')) return parseId(called, text, 0)
+    if (kind === 'number') return parseNumber(called, text)
+    const refusal = words.refusals?.[name]
+    if (text === '' && choices === undefined && refusal !== undefined) throw new UsageError(refusal)
+    const word = chosen(text, choices, refusal ?? (isOption ? common.refused_option : common.refused_choice), name)
+    return kind === 'flag' ? word === choices?.[0] : word
+  }
+  const texts = given.map(String)
+  if (marks.includes('+')) return texts.map(read)
+  if (marks.includes('*')) return read(texts.join(' '))
+  return read(texts.at(isOption ? -1 : 0) ?? '')
 }
 
 /** Parses a number as people write it: 12.5, 12,5 or 12.5%. @throws UsageError */
@@ -259,34 +256,27 @@ function chosen(text: string, choices: readonly string[] | undefined, refusal: s
 /** Prints the parts of an answer in their order. */
 function printBlocks(context: Context, blocks: readonly Block[], values: Values): void {
   const { terminal } = context
-  for (const block of blocks.map((one) => (typeof one === 'string' ? { text: one } : one)) as (NamedBlock & {
-    text?: string
-  })[]) {
+  for (const one of blocks) {
+    const block: NamedBlock & { text?: string } = typeof one === 'string' ? { text: one } : one
     if (block.if !== undefined && !fill(block.if, values)) continue
-    const text = fill(block.text ?? block.heading ?? block.note ?? '', values)
-    if (text && block.text !== undefined) terminal.print(text)
-    if (text && block.heading !== undefined) terminal.heading(text)
-    if (text && block.note !== undefined) terminal.note(text)
-    if (block.facts !== undefined) printFacts(context, block.facts, block.fields_at, values)
-    if (block.each === undefined && block.shows !== undefined) printBlocks(context, block.shows, values)
-    for (const item of block.each === undefined ? [] : itemsAt(block.each, values))
-      printBlocks(context, block.shows ?? [], { ...item, whole: values })
+    const [text, heading, note] = [block.text, block.heading, block.note].map((message = '') => fill(message, values))
+    if (text) terminal.print(text)
+    if (heading) terminal.heading(heading)
+    if (note) terminal.note(note)
+    if (block.facts !== undefined) terminal.facts(factsIn(block, values))
+    const items = block.each === undefined ? [values] : itemsAt(block.each, values, { whole: values })
+    for (const item of items) printBlocks(context, block.shows ?? [], item)
     if (block.table !== undefined) printTable(context, block, values)
   }
 }
 
-function printFacts(
-  { terminal }: Context,
-  facts: NonNullable<NamedBlock['facts']>,
-  at: string | undefined,
-  values: Values,
-) {
-  const fields = Object.entries(at === undefined ? {} : (valueAt(at, values) as object)).filter(
-    ([, value]) => typeof value === 'string' || typeof value === 'number',
-  )
-  const named = fields.map(([field, value]): [string, string] => [field.replaceAll('_', ' '), String(value)])
-  const stated = Object.entries(facts).map(([label, said]) => [label, fill(said, values) || undefined] as const)
-  terminal.facts(Object.fromEntries([...named, ...stated]))
+function factsIn({ facts = {}, fields_at: path }: NamedBlock, values: Values): Record<string, string | undefined> {
+  const fields = path === undefined ? {} : (valueAt(path, values) as object)
+  const named = Object.entries(fields)
+    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+    .map(([field, value]) => [field.replaceAll('_', ' '), String(value)])
+  const stated = Object.entries(facts).map(([label, said]) => [label, fill(said, values) || undefined])
+  return Object.fromEntries([...named, ...stated])
 }
 
 function printTable({ terminal }: Context, block: NamedBlock, values: Values): void {
@@ -302,16 +292,16 @@ function printTable({ terminal }: Context, block: NamedBlock, values: Values): v
 }
 
 /** The items of one or several lists; after a slash, those of a list in each item. */
-function itemsAt(paths: string | readonly string[], values: Values): Values[] {
+function itemsAt(paths: string | readonly string[], values: Values, around: Values = {}): Values[] {
   return [paths].flat().flatMap((path) => {
     const [list = '', inner] = path.split('/')
     const found = valueAt(list, values) ?? []
-    const items = (Array.isArray(found) ? found : Object.entries(found).map(([key, one]) => ({ key, ...one }))).map(
-      (one): Values => (typeof one === 'object' ? { ...one, from_list: list } : { item: one }),
-    )
-    return inner === undefined
-      ? items
-      : items.flatMap((parent) => itemsAt(inner, parent).map((one) => ({ ...one, parent })))
+    const items = Array.isArray(found) ? found : Object.entries(found).map(([key, one]) => ({ key, ...one }))
+    if (inner !== undefined) return items.flatMap((parent: Values) => itemsAt(inner, parent, { ...around, parent }))
+    return items.map((one): Values => {
+      const item = typeof one === 'object' ? { ...one, from_list: list } : { item: one }
+      return { ...item, ...around }
+    })
   })
 }
 

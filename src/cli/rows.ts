@@ -31,14 +31,13 @@ const FILE = '--out~ --force~'
 export const ROWS: Readonly<Record<string, Row>> = {
   register: anybody(keys.register, `side~ ${profile.PROFILE_FIELDS} --supervisor~ --test~ --dry-run~ --replace~`, {
     typedBy: 'submit',
-    choices: { side: profile.SIDES },
   }),
   join: anybody(keys.join, '--name! --email! --company! --replace~'),
   overview: workspace('getOverview'),
   session: workspace('getSession'),
   update: workspace('updateSession', `side~ ${profile.PROFILE_FIELDS} --clear~+$`, {
     typedBy: 'submit',
-    choices: { side: profile.SIDES, clear: profile.CLEARABLE_NAMES },
+    choices: { clear: profile.CLEARABLE_NAMES },
     prepare: profile.profileChanged,
   }),
   accounts: workspace(readAccountsFile, 'file~ --unit~ --save~', { choices: { unit: ACCOUNTS_UNITS } }),
@@ -90,10 +89,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'blocks add': workspace('blockViewer', 'kind value'),
   'blocks remove': workspace('unblockViewer', 'entry=block_id'),
   disclosures: workspace('listDisclosures'),
-  pair: workspace('createPairing', 'id~# --as~ --dry-run', {
-    choices: { as: profile.SIDES },
-    prepare: prepare.ownPairing,
-  }),
+  pair: workspace('createPairing', 'id~# --as~ --dry-run', { prepare: prepare.ownPairing }),
   pairings: workspace('listPairings', '', { with: { names: 'told' } }),
   'introduction answer': workspace('answerIntroduction', 'pairing=pair_id answer --reason --note'),
   'introduction ask': workspace('askIntroduction', 'pairing=pair_id'),
@@ -169,7 +165,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   teaser: workspace('getTeaser', `pairing=pair_id ${FILE}`, { saves: 'teaser-{pair_id}.pdf' }),
   quality: workspace('getQuality'),
   'quality enqueue': workspace('enqueueQuality', '--step=steps+ --as~ --id=entity_id$', {
-    choices: { as: profile.SIDES },
     prepare: prepare.enrichedParty,
   }),
   'quality accept': workspace('acceptFact', 'fact=fact_id'),
@@ -225,7 +220,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   import: operator(
     importFile,
     'file~ --side~ --on-duplicate --on-doubt --ignore~+ --unit~+ --sheet~ --header-row~% --separator~ --encoding~ --leave-out~ --errors~ --dry-run~',
-    { typedBy: 'importParties', choices: { side: profile.SIDES, separator: SEPARATORS, encoding: ENCODINGS } },
+    { typedBy: 'importParties', choices: { separator: SEPARATORS, encoding: ENCODINGS } },
   ),
   'import template': anybody(writeTemplate, FILE),
   'operator ndas': operator('listNdas', '--state --limit'),

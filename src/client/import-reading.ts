@@ -49,7 +49,7 @@ export function readImport(
   ignored: readonly string[] = [],
 ): ImportReading {
   const whole = tableBelow(rows, header, merges)
-  const named = { ...whole, columns: whole.columns.map((title) => (ignored.includes(title) ? '' : title)) }
+  const named = withoutTitles(whole, ignored)
   const mapped = usableMapping(named, suggestedMapping(named))
   const wide = Map.groupBy(
     merges.filter(({ left, right }) => right > left),
@@ -66,8 +66,13 @@ export function readImport(
     return reason === null ? [] : [{ row, reason, text: cells.find((cell) => cell !== '')?.slice(0, 80) ?? '' }]
   })
   // Without sums and groups the figures of a column reveal more about its unit.
-  const clean = { ...table, columns: named.columns }
+  const clean = withoutTitles(table, ignored)
   return { table, mapping: usableMapping(clean, suggestedMapping(clean)), rowsLeftOut }
+}
+
+/** Blanks the titles of columns that are not to be read. */
+function withoutTitles(table: FileTable, ignored: readonly string[]): FileTable {
+  return { ...table, columns: table.columns.map((title) => (ignored.includes(title) ? '' : title)) }
 }
 
 /** Drops EBITDA that belongs to a year column, and a place without a street, which is no address. */
@@ -83,13 +88,11 @@ function usableMapping(table: FileTable, { ebitda, postcode, city, ...rest }: Ma
 
 /** Returns the reading of each column under a mapping. */
 export function columnReadings(table: FileTable, mapping: Mapping, ignored: readonly string[] = []): ColumnReading[] {
-  const years = findYearColumns(table, mapping)
+  const years = findYearColumns(withoutTitles(table, ignored), mapping)
   return table.columns.map((title, column) => {
     const field = COLUMN_FIELDS.find((one) => mapping[one]?.column === column) ?? null
     const unit = field === null ? null : (mapping[field]?.unit ?? null)
-    const year = ignored.includes(title)
-      ? null
-      : (years.find((one) => one.column === column && one.unit !== null) ?? null)
+    const year = years.find((one) => one.column === column && one.unit !== null) ?? null
     const reason = field !== null || year !== null ? null : columnReason(table, column, ignored)
     return { title, field, unit, year, reason }
   })

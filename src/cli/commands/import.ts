@@ -13,13 +13,12 @@ import { findHeaderIndex } from '../../client/spreadsheet/header.ts'
 import type { SheetRead } from '../../client/spreadsheet/table.ts'
 import { titlesWorkbook } from '../../client/spreadsheet/write-sheet.ts'
 import { unitsForField } from '../../client/units.ts'
-import { findYearColumns, type YearColumn } from '../../client/year-columns.ts'
 import { meant } from '../arguments.ts'
+import type { Side } from '../command.ts'
 import { EXIT, Failure, sentence, UsageError } from '../exit-codes.ts'
 import { readBytes, refuseFile, saveDocument, writeNewFile } from '../files.ts'
 import type { Work } from '../row.ts'
 import { faultSentence, readSheetInThread } from '../table-file.ts'
-import type { Side } from './profile.ts'
 
 /** Rows told on the terminal; all of them are in --json and in the file of --errors. */
 const ROWS_TOLD = 50
@@ -55,7 +54,8 @@ export async function importFile(work: Work, { file, ...choices }: Choices & { f
   if (errors !== undefined && existsSync(errors)) refuseFile(errors, { code: 'EEXIST' }, '--errors')
   const choice = { sheet, separator: SEPARATOR_MARKS[separator], encoding }
   const read = tableIn(work, await readSheetInThread({ bytes: readBytes(file), choice }), choices)
-  const rows = readRows(read.table, read.mapping, choices.side ?? null, read.years)
+  const years = read.columns.flatMap(({ year }) => year ?? [])
+  const rows = readRows(read.table, read.mapping, choices.side ?? null, years)
   const cells = groupNotes(rows).map(({ column, ...one }) => ({ column: read.table.columns[column] ?? '', ...one }))
   showPart('reading', readingShown(read, cells, dry_run === true && !json))
   const outcomes = await imported(work, leave_out ? await withoutBadCells(work, rows, choices) : rows, choices)
@@ -91,18 +91,18 @@ async function withoutBadCells(work: Work, rows: readonly ReadRow[], choices: Ch
   const ask = (parties: Party[]) => answersTo(work, parties, { ...choices, dry_run: true })
   const tried = await tryRows(rows, { ask, onProgress: () => {}, signal: new AbortController().signal })
   const cells = tried.flatMap(({ row, leftOut }) => leftOut.map((fault) => ({ row, ...fault })))
-  work.showPart('left_out', { count: cells.length || undefined, cells: cells.slice(0, ROWS_TOLD), ...beyond(cells) })
+  work.showPart('left_out', { count: cells.length || undefined, ...beginning(cells) })
   return tried.map(({ row, party }) => ({ row, party, faults: [], notes: [] }))
 }
 
-/** The number of items that are not shown, if any. */
-const beyond = (items: readonly unknown[]) => (items.length > ROWS_TOLD ? { more: items.length - ROWS_TOLD } : {})
+/** The items to show, and the number of those that are not shown, if any. */
+const beginning = (items: readonly unknown[]) => ({
+  told: items.slice(0, ROWS_TOLD),
+  ...(items.length > ROWS_TOLD ? { more: items.length - ROWS_TOLD } : {}),
+})
 
-async function answersTo(
-  { client }: Work,
-  parties: Party[],
-  { on_duplicate = 'skip', on_doubt = 'ask', dry_run }: Choices,
-): Promise<readonly Outcome[]> {
+async function answersTo({ client }: Work, parties: Party[], choices: Choices): Promise<readonly Outcome[]> {
+  const { on_duplicate = 'skip', on_doubt = 'ask', dry_run } = choices
   const asked = { parties, on_duplicate, on_doubt }
   if (dry_run) return (await client.importParties({ ...asked, dry_run })).body.rows ?? []
   return (await client.importParties(asked)).body.rows
@@ -134,7 +134,7 @@ async function imported(work: Work, rows: readonly ReadRow[], choices: Choices):
 /** Rows that a report shows: all of a dry run, else those that were not imported. */
 function reportShown({ rows, ...counts }: OutputFor<'importParties'>, dry_run: true | undefined) {
   const told = dry_run ? rows : rows.filter(({ outcome }) => outcome === 'refused' || outcome === 'duplicate')
-  return { ...counts, count: rows.length, dry_run, told: told.slice(0, ROWS_TOLD), ...beyond(told) }
+  return { ...counts, count: rows.length, dry_run, ...beginning(told) }
 }
 
 /** The refused rows as they were, with the reasons: to be corrected and imported again. */
@@ -186,8 +186,6 @@ function readingIn({ columns, rowsLeftOut }: ImportTable) {
 
 /** A table and which of its columns is what. */
 interface ImportTable extends ImportReading {
-  /** Columns that are read as financial years. */
-  years: readonly YearColumn[]
   columns: ReturnType<typeof columnReadings>
   /** Of a CSV file; null for a workbook. */
   encoding: SheetRead['encoding']
@@ -223,14 +221,7 @@ function tableIn({ say }: Work, sheet: SheetRead, { header_row, side, ignore = [
   )
   const [unknown] = fieldsWithoutUnit(mapping)
   if (unknown !== undefined) refuseUnit(table.columns[mapping[unknown]?.column ?? 0] ?? '', unknown)
-  const named = { ...table, columns: table.columns.map((title) => (leftOut.includes(title) ? '' : title)) }
-  return {
-    ...reading,
-    mapping,
-    years: findYearColumns(named, mapping).filter(({ unit: ofYear }) => ofYear !== null),
-    columns: columnReadings(table, mapping, leftOut),
-    encoding: sheet.encoding,
-  }
+  return { ...reading, mapping, columns: columnReadings(table, mapping, leftOut), encoding: sheet.encoding }
 }
 
 /** The first column whose title is nearly that of the company or its contact. */

@@ -1,10 +1,12 @@
-import { ClientRefusal, ClientUnreachable, type InputFor, type OutputFor, solveChallenge } from '../../client/index.ts'
+import { ClientRefusal, ClientUnreachable, type InputFor, solveChallenge } from '../../client/index.ts'
+import type { Side } from '../command.ts'
+import type { Changes } from '../credentials.ts'
 import { EXIT, Failure, sentence, UsageError } from '../exit-codes.ts'
 import { readText, writeNewFile } from '../files.ts'
+import type { Values } from '../message.ts'
 import { plainJson } from '../plain-text.ts'
 import type { Input, Work } from '../row.ts'
-import type { Terminal } from '../terminal.ts'
-import { profileIn, type Side } from './profile.ts'
+import { profileIn } from './profile.ts'
 
 /** A workspace whose key is overwritten is a workspace lost. */
 function refuseToLoseKey({ key, credentials, environment, say }: Work, replace = false): void {
@@ -20,25 +22,14 @@ interface Registration extends Input {
   replace?: true
 }
 
-export async function register(
-  work: Work,
-  { supervisor, test, dry_run, replace, ...given }: Registration,
-): Promise<void> {
-  const { client, terminal, show } = work
-  const registration: Omit<InputFor<'submit'>, 'dry_run'> = {
-    user_type: given.side === 'buyer' ? 'investor' : 'seller',
-    ...profileIn(work, given),
-    ...supervisorIn(work, supervisor),
-  }
-  if (dry_run) {
-    // A dry run wants a token and does not try it: a solved challenge would be wasted.
-    const untried = registration.supervisor ? {} : { challengeToken: 'not tried' }
-    return show((await client.submit({ ...registration, ...untried, dry_run })).body)
-  }
-  refuseToLoseKey(work, replace)
-  const checked = registration.supervisor
-    ? {}
-    : { challengeToken: await solvedChallenge((await client.getChallenge()).body, terminal) }
+export async function register(work: Work, input: Registration): Promise<void> {
+  const { supervisor, test, dry_run, replace, ...given } = input
+  const { client, show } = work
+  const user_type = given.side === 'buyer' ? 'investor' : 'seller'
+  const registration = { user_type, ...profileIn(work, given), ...supervisorIn(work, supervisor) } as const
+  if (!dry_run) refuseToLoseKey(work, replace)
+  const checked = supervisor === undefined ? await humanCheck(work, dry_run) : {}
+  if (dry_run) return show((await client.submit({ ...registration, ...checked, dry_run })).body)
   const { body } = await client.submit({ ...registration, ...checked, ...(test ? { test } : {}) })
   keep(work, 'key', body.session_id)
   show(body)
@@ -63,14 +54,17 @@ export async function join(work: Work, { replace, ...person }: Person & { replac
 /** The most keys that a service with the usual settings lets a solver derive. */
 const USUAL_KEYS = 3000
 
-/** Solves the human check, with a bar while it works, and returns the token of POST /api/submit. */
-async function solvedChallenge(answer: OutputFor<'getChallenge'>, terminal: Terminal): Promise<string> {
+/** Solves the human check, with a bar while it works. */
+async function humanCheck({ client, terminal }: Work, dry_run?: true): Promise<{ challengeToken: string }> {
+  // A dry run wants a token and does not try it: a solved challenge would be wasted.
+  if (dry_run) return { challengeToken: 'not tried' }
+  const challenge = (await client.getChallenge()).body
   const bar = terminal.progress(sentence('solving'), USUAL_KEYS)
   let keys = 0
   try {
-    const token = await solveChallenge(answer, () => bar.at(++keys))
-    if (token === null) throw new UsageError(sentence('needs_browser', { provider: answer.provider }))
-    return token
+    const challengeToken = await solveChallenge(challenge, () => bar.at(++keys))
+    if (challengeToken === null) throw new UsageError(sentence('needs_browser', { provider: challenge.provider }))
+    return { challengeToken }
   } finally {
     bar.end()
   }
@@ -89,30 +83,25 @@ export async function printKey({ key, json, terminal }: Work): Promise<void> {
 }
 
 export async function setKey(work: Work): Promise<void> {
-  const { client, credentials, url, terminal, say } = work
   const session_id = await piped(work, /\S/)
-  const { body } = await client.getWorkspace({ session_id })
-  credentials.keep(url, { key: session_id })
-  terminal.note(say('kept', { file: credentials.file, ...body }))
+  const { body } = await work.client.getWorkspace({ session_id })
+  store(work, { key: session_id }, 'kept', body)
 }
 
-export async function forgetKey({ credentials, url, terminal, say }: Work): Promise<void> {
-  if (credentials.of(url).key === undefined) throw new Failure(say('no_key', { url }), EXIT.notAllowed)
-  credentials.keep(url, { key: undefined, rotation: undefined })
-  terminal.note(say('forgotten', { url }))
+export async function forgetKey(work: Work): Promise<void> {
+  const { url, say } = work
+  if (work.credentials.of(url).key === undefined) throw new Failure(say('no_key', { url }), EXIT.notAllowed)
+  store(work, { key: undefined, rotation: undefined }, 'forgotten')
 }
 
 export async function setOperatorToken(work: Work): Promise<void> {
-  const { credentials, url, terminal, clientWith, say } = work
   const operatorToken = await piped(work, /^\S+$/)
-  const { body } = await clientWith(operatorToken).getOperatorSession()
-  credentials.keep(url, { operatorToken })
-  terminal.note(say('kept', { file: credentials.file, ...body }))
+  const { body } = await work.clientWith(operatorToken).getOperatorSession()
+  store(work, { operatorToken }, 'kept', body)
 }
 
-export async function forgetOperatorToken({ credentials, url, terminal, say }: Work): Promise<void> {
-  credentials.keep(url, { operatorToken: undefined })
-  terminal.note(say('forgotten', { url }))
+export async function forgetOperatorToken(work: Work): Promise<void> {
+  store(work, { operatorToken: undefined }, 'forgotten')
 }
 
 export async function setExchangeKey(work: Work, { replace }: { replace?: true }): Promise<void> {
@@ -131,27 +120,26 @@ function refuseToLoseExchangeKey({ credentials, url, say }: Work, replace = fals
     throw new UsageError(say('thread_kept', { file: credentials.file }))
 }
 
+/** Changes what is kept for this service, and says so with a text of the command. */
+function store(work: Work, changes: Changes, text = 'kept', values: Values = {}): void {
+  const { credentials, url, terminal, say } = work
+  credentials.keep(url, changes)
+  terminal.note(say(text, { file: credentials.file, url, ...values }))
+}
+
 /** Keeps a key, and warns of another in the environment, which takes precedence. */
-function keep(
-  { credentials, url, terminal, environment, say }: Work,
-  name: 'key' | 'exchangeKey',
-  value: string,
-): void {
-  credentials.keep(url, { [name]: value })
-  terminal.note(say(`${name}_kept`, { file: credentials.file }))
-  if (environment[name] !== null) terminal.note(say(`${name}_environment`))
+function keep(work: Work, name: 'key' | 'exchangeKey', value: string): void {
+  store(work, { [name]: value }, `${name}_kept`)
+  if (work.environment[name] !== null) work.terminal.note(work.say(`${name}_environment`))
 }
 
 export async function rotateKey(work: Work): Promise<void> {
-  const { client, credentials, url, key, newUuid, environment, terminal, say } = work
-  if (environment.key !== null) throw new UsageError(say('environment'))
-  const adopt = (next: string) => {
-    credentials.keep(url, { key: next, rotation: undefined })
-    terminal.note(say('kept', { file: credentials.file }))
-  }
+  const { client, credentials, url, key, newUuid, terminal, say } = work
+  refuseEnvironment(work)
   const { rotation } = credentials.of(url)
   // Another workspace's rotation does not concern this one: its key would take the place of the one kept.
-  if (rotation !== undefined && rotation.from === key && (await isValid(work, rotation.to))) return adopt(rotation.to)
+  if (rotation !== undefined && rotation.from === key && (await isValid(work, rotation.to)))
+    return store(work, { key: rotation.to, rotation: undefined })
   const next = newUuid()
   // Kept before it is asked for: should the answer be lost, the same command finds out which key holds.
   credentials.keep(url, { rotation: { from: key ?? '', to: next } })
@@ -161,8 +149,13 @@ export async function rotateKey(work: Work): Promise<void> {
     if (error instanceof ClientUnreachable) terminal.note(say('unreachable'))
     throw error
   }
-  adopt(next)
+  store(work, { key: next, rotation: undefined })
   terminal.note(say('ended'))
+}
+
+/** Refuses to change a key that the environment would go on using. */
+function refuseEnvironment({ environment, say }: Work): void {
+  if (environment.key !== null) throw new UsageError(say('environment'))
 }
 
 async function isValid({ client }: Work, session_id: string): Promise<boolean> {
@@ -176,11 +169,9 @@ async function isValid({ client }: Work, session_id: string): Promise<boolean> {
 }
 
 export async function recoverKey(work: Work, { code }: { code: string }): Promise<void> {
-  const { client, credentials, url, terminal, environment, say } = work
-  if (environment.key !== null) throw new UsageError(say('environment'))
-  const { body } = await client.recoverWorkspace({ code })
-  credentials.keep(url, { key: body.session_id, rotation: undefined })
-  terminal.note(say('kept', { file: credentials.file }))
+  refuseEnvironment(work)
+  const { body } = await work.client.recoverWorkspace({ code })
+  store(work, { key: body.session_id, rotation: undefined })
 }
 
 export async function eraseWorkspace(work: Work, { confirm }: { confirm: string }): Promise<void> {
@@ -220,19 +211,19 @@ export async function publishManifest(
 export async function readThread(work: Work, wanted: { since?: number }): Promise<void> {
   const { client, show } = work
   const key = neededKey(work)
-  const ask = () =>
-    isToken(key)
-      ? client.getEngageThread({ token: key, ...wanted })
-      : client.getExchangeAnswer({ msgid: key, ...wanted })
-  show((await ask()).body)
+  const { body } = isToken(key)
+    ? await client.getEngageThread({ token: key, ...wanted })
+    : await client.getExchangeAnswer({ msgid: key, ...wanted })
+  show(body)
 }
 
 export async function replyInThread(work: Work, reply: { text: string; replies_to?: number }): Promise<void> {
   const { client, show } = work
   const key = neededKey(work)
-  const ask = () =>
-    isToken(key) ? client.replyByToken({ token: key, ...reply }) : client.replyByKey({ key, ...reply })
-  show((await ask()).body)
+  const { body } = isToken(key)
+    ? await client.replyByToken({ token: key, ...reply })
+    : await client.replyByKey({ key, ...reply })
+  show(body)
 }
 
 function neededKey({ exchangeKey, url, say }: Work): string {

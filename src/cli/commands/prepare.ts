@@ -1,10 +1,10 @@
 import { type InputFor, keysBelow, type OutputFor } from '../../client/index.ts'
 import { parseId } from '../arguments.ts'
+import type { Side } from '../command.ts'
 import { sentence, UsageError } from '../exit-codes.ts'
 import { readText } from '../files.ts'
 import type { Values } from '../message.ts'
 import type { Input, Work } from '../row.ts'
-import type { Side } from './profile.ts'
 
 /** Puts both ids of a pairing in: the counterparty's and, on the other side, the workspace's own. */
 export async function ownPairing(
@@ -20,11 +20,13 @@ export async function ownPairing(
   throw new UsageError(say('no_profile', { own }))
 }
 
-/** Puts in the request that waits in a pairing; null if none does. */
-export async function findPhaseRequest({ client }: Work, input: Input): Promise<Input | null> {
+/** Puts in the request that waits in a pairing; without one, says so and returns null. */
+export async function findPhaseRequest({ client, say, terminal }: Work, input: Input): Promise<Input | null> {
   const { pairings } = (await client.listPairings({ names: 'told' })).body
   const waiting = pairings.find(({ pair_id }) => pair_id === input.pair_id)?.phase_request
-  return waiting === undefined ? null : { ...input, request_id: waiting.request_id }
+  if (waiting !== undefined) return { ...input, request_id: waiting.request_id }
+  terminal.print(say('none_waits', input))
+  return null
 }
 
 /** Refuses to sign another text than the one in force, and states its version for a change in between. */

@@ -1,11 +1,9 @@
 import type { InputFor, OutputFor } from '../../client/index.ts'
 import { sizeIn } from '../../client/size-text.ts'
+import type { Side } from '../command.ts'
 import { sentence, UsageError } from '../exit-codes.ts'
 import inputs from '../inputs.json' with { type: 'json' }
 import { fieldsIn, type Input, type Work } from '../row.ts'
-
-export const SIDES = ['buyer', 'seller'] as const
-export type Side = (typeof SIDES)[number]
 
 const TRADES = '--trade=trades+ --trade-role=role$ --kind=kinds+'
 /** Paths of the identity's fields in a registration. */
@@ -34,9 +32,12 @@ export const PROFILE_FIELDS = [
 /** Options of a thesis that need not be stated. */
 export const OPTIONAL_NAMES = fieldsIn({ fields: SEARCH_FIELDS }).map(({ name }) => name)
 
+/** Paths that a workspace clears for a field of a side; those of solutions are cleared together. */
+const pathsCleared = (field: string) =>
+  inputs.updateSession.clear.filter((path) => path.replace(/_\d$/, '').endsWith(field))
 /** Options that a workspace can clear, of either side. */
 export const CLEARABLE_NAMES = fieldsIn({ fields: `--sector ${SEARCH} ${BUYER} ${SELLER}` })
-  .filter(({ field }) => inputs.updateSession.clear.some((path) => path.replace(/_\d$/, '').endsWith(`.${field}`)))
+  .filter(({ field }) => pathsCleared(`.${field}`).length > 0)
   .map(({ name }) => name)
 
 /** Value that withdraws a list. */
@@ -63,29 +64,31 @@ function sizeStated(text: string) {
 }
 
 /** Separates identity and profile. Refuses options of the other side, which would be lost. */
-export function profileIn({ fields }: Work, { side, ...given }: Input & { side: Side }): Partial<InputFor<'submit'>> {
-  const of = (isIdentity: boolean) =>
-    Object.entries(given).filter(([field]) => field.startsWith(IDENTITY_PLACE) === isIdentity)
-  const identity = of(true).map(([field, value]) => [field.slice(IDENTITY_PLACE.length), value])
-  const profile = searchIn(Object.fromEntries(of(false)))
-  const foreign = Object.keys(profile).find((field) => !(field in inputs.submit[side]))
-  if (foreign !== undefined) {
-    const { name = foreign } = fields.find(({ field }) => field === foreign.replace(/^solution_\d$/, 'solution')) ?? {}
-    throw new UsageError(sentence('other_side', { name, side }))
-  }
-  return { identity: Object.fromEntries(identity), [side]: profile }
+export function profileIn(
+  { fields }: Work,
+  { side, ...given }: Input & { side: Side },
+): Pick<InputFor<'submit'>, 'identity' | Side> {
+  const parts = Map.groupBy(Object.entries(given), ([field]) => field.startsWith(IDENTITY_PLACE))
+  const identity = (parts.get(true) ?? []).map(([field, value]) => [field.slice(IDENTITY_PLACE.length), value])
+  const profile = Object.fromEntries(parts.get(false) ?? [])
+  const isOfSide = (field: string) => field in inputs.submit[side] || `${field}_1` in inputs.submit[side]
+  const foreign = fields.find(({ field }) => field in profile && !isOfSide(field))
+  if (foreign !== undefined) throw new UsageError(sentence('other_side', { name: foreign.name, side }))
+  return { identity: Object.fromEntries(identity), [side]: searchIn(profile) }
 }
 
-/** Returns the change of a workspace, with the fields to clear; solutions are cleared together. */
+/** Returns the change of a workspace, with the fields to clear. */
 export function profileChanged(
   work: Work,
   { clear = [], ...given }: Input & { side: Side; clear?: string[] },
 ): Partial<InputFor<'updateSession'>> {
-  const fields = work.fields.filter(({ name }) => clear.includes(name)).map(({ field }) => `${given.side}.${field}`)
-  const paths = inputs.updateSession.clear.filter((path) => fields.includes(path.replace(/_\d$/, '')))
-  const foreign = fields.find((field) => !paths.some((path) => path.replace(/_\d$/, '') === field))
-  if (foreign !== undefined)
-    throw new UsageError(sentence('other_side', { name: foreign.slice(given.side.length + 1), side: given.side }))
+  const { side } = given
+  const cleared = work.fields.filter(({ name }) => clear.includes(name))
+  const paths = cleared.flatMap(({ name, field }) => {
+    const own = pathsCleared(`${side}.${field}`)
+    if (own.length === 0) throw new UsageError(sentence('other_side', { name, side }))
+    return own
+  })
   const change = profileIn(work, given)
   return { ...change, ...(paths.length > 0 && { clear: paths as NonNullable<InputFor<'updateSession'>['clear']> }) }
 }

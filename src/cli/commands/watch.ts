@@ -1,4 +1,4 @@
-import { ClientUnreachable } from '../../client/index.ts'
+import { ClientUnreachable, type NotModified, type Success } from '../../client/index.ts'
 import type { Input, Work } from '../row.ts'
 
 const EVERY_S = 15
@@ -7,13 +7,30 @@ const EVENTS = 200
 
 /** Something that was not there at the look before; its kind names its words. */
 type News = Input & { kind: string }
-/** Findings of a look, by a key that is new if it is news; null if nothing changed since the last look. */
-type Look = () => Promise<ReadonlyMap<string, News> | null>
+/** The tag of the last answer. */
+type Tag = { ifNoneMatch: string | undefined }
 
 /** Prints what is new at each look. */
 export async function watch(work: Work, { every = EVERY_S, looks = Infinity }: { every?: number; looks?: number }) {
-  const { terminal, json, pause, say } = work
-  const watched = [eventsLook(work), matchesLook(work), pairingsLook(work)].map((look) => newsOf(work, look))
+  const { client, terminal, json, pause, say } = work
+  const watched = [
+    follow(
+      work,
+      (tag) => client.listActivity({ limit: EVENTS }, tag),
+      ({ events }) => events.toReversed().map((event) => [JSON.stringify(event), { kind: 'event', event }]),
+    ),
+    follow(
+      work,
+      (tag) => client.listMatches({ limit: MATCHES, names: 'told' }, tag),
+      (matches) => matches.map((match) => [String(match.id), { kind: 'match', match }]),
+    ),
+    follow(
+      work,
+      (tag) => client.listPairings({ names: 'told' }, tag),
+      ({ pairings }) =>
+        pairings.map(({ pair_id, phase }) => [`${pair_id} ${phase}`, { kind: 'phase', pair_id, phase }]),
+    ),
+  ]
   for (let look = 1; ; look += 1) {
     for (const lookAgain of watched)
       for (const news of await lookAgain())
@@ -25,14 +42,25 @@ export async function watch(work: Work, { every = EVERY_S, looks = Infinity }: {
   }
 }
 
-/** Returns what each look finds that the one before did not; a look that the network did not let through is made up for by the next. */
-function newsOf({ terminal, say }: Work, look: Look): () => Promise<News[]> {
+/**
+ * Returns a look, which yields what the one before did not find; one that the network did not let through is made up for by
+ * the next.
+ *
+ * @param newsIn findings by a key that is new if they are news
+ */
+function follow<Body>(
+  { terminal, say }: Work,
+  ask: (tag: Tag) => Promise<Success<Body> | NotModified>,
+  newsIn: (body: Body) => readonly (readonly [key: string, news: News])[],
+): () => Promise<News[]> {
+  let tag: string | undefined
   let known: ReadonlyMap<string, News> | null = null
   return async () => {
     try {
-      const found = await look()
-      if (found === null) return []
-      const before = known
+      const { body, headers } = await ask({ ifNoneMatch: tag })
+      if (body === undefined) return []
+      tag = headers.get('etag') ?? undefined
+      const [before, found] = [known, new Map(newsIn(body))]
       known = found
       if (before === null) return []
       const isGone = ([key, { kind }]: [string, News]) => kind === 'match' && !found.has(key)
@@ -48,35 +76,3 @@ function newsOf({ terminal, say }: Work, look: Look): () => Promise<News[]> {
     }
   }
 }
-
-/** Asks with the tag of the last answer. */
-function tagged<Body>(
-  ask: (ifNoneMatch: string | undefined) => Promise<{ body: Body | undefined; headers: Headers }>,
-  newsIn: (body: Body) => readonly (readonly [key: string, news: News])[],
-): Look {
-  let tag: string | undefined
-  return async () => {
-    const { body, headers } = await ask(tag)
-    if (body === undefined) return null
-    tag = headers.get('etag') ?? undefined
-    return new Map(newsIn(body))
-  }
-}
-
-const eventsLook = ({ client }: Work) =>
-  tagged(
-    (ifNoneMatch) => client.listActivity({ limit: EVENTS }, { ifNoneMatch }),
-    ({ events }) => events.toReversed().map((event) => [JSON.stringify(event), { kind: 'event', event }]),
-  )
-
-const matchesLook = ({ client }: Work) =>
-  tagged(
-    (ifNoneMatch) => client.listMatches({ limit: MATCHES, names: 'told' }, { ifNoneMatch }),
-    (matches) => matches.map((match) => [String(match.id), { kind: 'match', match }]),
-  )
-
-const pairingsLook = ({ client }: Work) =>
-  tagged(
-    (ifNoneMatch) => client.listPairings({ names: 'told' }, { ifNoneMatch }),
-    ({ pairings }) => pairings.map(({ pair_id, phase }) => [`${pair_id} ${phase}`, { kind: 'phase', pair_id, phase }]),
-  )
