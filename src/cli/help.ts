@@ -57,40 +57,34 @@ export function completionScript(shell: Shell, commands: readonly Command[]): st
 const optionsIn = ({ options }: Command) => [...options, ...COMMON_OPTIONS]
 /** Words that can follow a command: the choices of its first argument. */
 const wordsAfter = ({ positionals }: Command) => positionals[0]?.offered ?? []
+/** First words of commands, of which some are no command by themselves. */
 const firstWords = (commands: readonly Command[]) => [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))]
-const secondWords = (first: string, commands: readonly Command[]) =>
-  commands.flatMap(({ name }) => (name.startsWith(`${first} `) ? [name.slice(first.length + 1)] : []))
-/** First words that are no command by themselves. */
-const groupsIn = (commands: readonly Command[]) =>
-  firstWords(commands).filter((first) => !commands.some(({ name }) => name === first))
-
-/** A command and whatever was typed after it, but no longer word: `pair` is not `pairings`. */
-const typedAfter = (words: string) => `'${words}'|'${words} '*`
 
 /**
  * The words offered, by what was typed: choices after an option that has them, then commands, of which those of two words
- * come first and their bare first words last.
+ * come first and first words last.
  */
 function shellCases(commands: readonly Command[]): string {
-  const chosen = commands.flatMap((command) =>
+  const first = firstWords(commands)
+  const choices = commands.flatMap((command) =>
     optionsIn(command)
       .filter(({ offered }) => offered.length > 0)
       .map(({ name, offered }) => [`'${command.name} '*'--${name}'`, offered] as const),
   )
-  const longest = commands.toSorted((a, b) => b.name.split(' ').length - a.name.split(' ').length)
-  const ofCommands = longest.map((command) => {
-    const { name } = command
-    const second = name.includes(' ') ? [] : secondWords(name, commands)
-    const options = optionsIn(command).map((option) => `--${option.name}`)
-    return [typedAfter(name), [...second, ...wordsAfter(command), ...options]] as const
+  const twoWords = commands.map(({ name }) => name).filter((name) => name.includes(' '))
+  const typed = [...twoWords, ...first].map((words) => {
+    const command = commands.find(({ name }) => name === words)
+    const second = twoWords.filter((name) => name.startsWith(`${words} `)).map((name) => name.slice(words.length + 1))
+    const own = command ? [...wordsAfter(command), ...optionsIn(command).map(({ name }) => `--${name}`)] : []
+    // What was typed after it, but no longer word: `pair` is not `pairings`.
+    return [`'${words}'|'${words} '*`, [...second, ...own]] as const
   })
   const cases = [
-    ["''", [...firstWords(commands), 'help', 'completion']] as const,
-    ...new Map(chosen),
-    ...ofCommands,
-    ...groupsIn(commands).map((first) => [typedAfter(first), secondWords(first, commands)] as const),
+    ["''", [...first, 'help', 'completion']] as const,
+    ...choices,
+    ...typed,
     ["'completion'*", SHELLS] as const,
-    ["'help'*", firstWords(commands)] as const,
+    ["'help'*", first] as const,
   ]
   return cases.map(([pattern, offered]) => `    ${pattern}) offered='${offered.join(' ')}' ;;`).join('\n')
 }
@@ -131,13 +125,11 @@ const offers = (when: string, words: string, about?: string) =>
   `complete -c concordat -n ${when} -f -a ${words}${about === undefined ? '' : ` -d ${quoted(about)}`}`
 
 function fishScript(commands: readonly Command[]): string {
-  const top = commands.filter(({ name }) => !name.includes(' '))
-  const lines = [
-    ...top.map(({ name, about }) => offers('__fish_use_subcommand', name, about)),
-    ...[...groupsIn(commands), 'help', 'completion'].map((name) => offers('__fish_use_subcommand', name)),
-    offers(`'${seen('completion')}'`, `'${SHELLS.join(' ')}'`),
-    ...commands.flatMap(fishLines),
-  ]
+  const top = [...firstWords(commands), 'help', 'completion'].map((word) => {
+    const command = commands.find(({ name }) => name === word)
+    return offers('__fish_use_subcommand', word, command?.about)
+  })
+  const lines = [...top, offers(`'${seen('completion')}'`, `'${SHELLS.join(' ')}'`), ...commands.flatMap(fishLines)]
   return `# concordat completion fish > ~/.config/fish/completions/concordat.fish\n${lines.join('\n')}\n`
 }
 

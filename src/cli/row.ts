@@ -52,7 +52,7 @@ export interface Row extends Asked {
   typedBy?: keyof Client
   /** Choices that the contract does not list. */
   choices?: Readonly<Record<string, readonly string[]>>
-  /** Requests sent instead if an argument or option is given, by its name; `any` is any option. */
+  /** Requests sent instead if an argument or option is given, by its name; `any` is any of them. */
   given?: Readonly<Record<string, Asked>>
   /** Values that the words show beside the answer. */
   adds?: (body: never) => Values
@@ -164,7 +164,7 @@ async function carryOut(context: Context, name: string, row: Row, words: Words, 
   const known = fieldsIn(row, words)
   const given = readFields(parsed, known, words, name)
   const instead = Object.keys(row.given ?? {}).find((one) =>
-    known.some((field) => field.field in given && (one === 'any' ? field.isOption : one === field.name)),
+    known.some(({ name: called, field }) => field in given && (one === 'any' || one === called)),
   )
   const { saved: _, typedBy: __, run: ___, ...same } = row
   const asked: Row = instead === undefined ? row : { ...same, ...row.given?.[instead] }

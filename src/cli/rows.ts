@@ -22,9 +22,9 @@ const row =
   (does: Asks | NonNullable<Row['run']>, fields = '', more: Partial<Row> = {}): Row =>
     typeof does === 'string' ? { as, ask: does, fields, ...more } : { as, run: does, fields, ...more }
 const [workspace, operator, anybody] = [row('workspace'), row('operator'), row('anybody')]
-/** Settings that are read, or changed where an option is given. */
-const settings = (read: Asks, change: Asks, fields: string, more: Partial<Row> = {}) =>
-  workspace(read, fields, { typedBy: change, given: { any: { ask: change } }, ...more })
+/** A command that asks another operation where an argument or option is given: settings are read, or else changed. */
+const either = (bare: Asks, given: Asks, fields: string, more: Partial<Row> = {}) =>
+  workspace(bare, fields, { typedBy: given, given: { any: { ask: given } }, ...more })
 const FILE = '--out~ --force~'
 
 /** Commands by name, but help and completion, in the order of a deal; the help lists them in this order. */
@@ -97,10 +97,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'phase answer': workspace('answerPhaseRequest', 'pairing=pair_id answer', { prepare: prepare.findPhaseRequest }),
   pause: workspace('pausePairing', 'pairing=pair_id', { with: { paused: true } }),
   unpause: workspace('pausePairing', 'pairing=pair_id', { with: { paused: false } }),
-  'deal-rules': settings('getDealRules', 'setDealRules', '--consent=phase_consent --pause-at-loi=pause_others_at_loi', {
+  'deal-rules': either('getDealRules', 'setDealRules', '--consent=phase_consent --pause-at-loi=pause_others_at_loi', {
     choices: { 'pause-at-loi': ['on', 'off'] },
   }),
-  'mail-settings': settings(
+  'mail-settings': either(
     'getMailSettings',
     'setMailSettings',
     '--introductions --name-requests --messages --phases --papers --tasks',
@@ -116,10 +116,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   tasks: workspace('listTasks'),
   task: workspace('setTask', 'pairing=pair_id day=due_on text --task=task_id# --for=for_member --done'),
   'task remove': workspace('removeTask', 'pairing=pair_id task=task_id'),
-  documents: workspace('getDataRoom', 'pairing=pair_id?', {
-    typedBy: 'listReleasedDocuments',
-    given: { pairing: { ask: 'listReleasedDocuments' } },
-  }),
+  documents: either('getDataRoom', 'listReleasedDocuments', 'pairing=pair_id?'),
   'documents folder': workspace('addFolder', 'name'),
   'documents upload': workspace(uploadFile, 'folder=folder_id# file~'),
   'documents get': workspace(downloadDocument, 'document~ pairing~? --out~'),
@@ -171,10 +168,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'quality keep': workspace('keepFact', 'fact=fact_id'),
   activity: workspace('listActivity', '--limit --thesis'),
   watch: workspace(watch, '--every~% --looks~%'),
-  'verify-email': workspace('requestEmailProof', '--code', {
-    typedBy: 'confirmEmail',
-    given: { code: { ask: 'confirmEmail' } },
-  }),
+  'verify-email': either('requestEmailProof', 'confirmEmail', '--code'),
   'ask-vetting': workspace('requestVetting', '--note!'),
   recover: anybody(keys.recoverKey, '--email --code', {
     prepare: prepare.exactlyOne('email', 'code'),

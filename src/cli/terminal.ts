@@ -45,20 +45,17 @@ export function openTerminal(out: Out, err: Out) {
     },
     bytes: (bytes: Uint8Array) => void out.write(bytes),
     /** Draws a bar where somebody watches. */
-    progress: (label: string, total: number) =>
-      err.isTTY === true ? progressBar(label, total, err) : { at: (_done: number) => {}, end: () => {} },
-  }
-}
-
-function progressBar(label: string, total: number, err: Out) {
-  let drawn = -1
-  return {
-    at: (done: number) => {
-      const cells = Math.floor(Math.min(1, done / Math.max(1, total)) * BAR_CELLS)
-      if (cells === drawn) return
-      drawn = cells
-      err.write(`\r${label} [${'#'.repeat(cells)}${'.'.repeat(BAR_CELLS - cells)}]`)
+    progress: (label: string, total: number) => {
+      const draw = (text: string) => void (err.isTTY === true && err.write(text))
+      let drawn = -1
+      return {
+        at: (done: number) => {
+          const cells = Math.floor(Math.min(1, done / Math.max(1, total)) * BAR_CELLS)
+          if (cells !== drawn) draw(`\r${label} [${'#'.repeat(cells)}${'.'.repeat(BAR_CELLS - cells)}]`)
+          drawn = cells
+        },
+        end: () => draw('\r\u001b[K'),
+      }
     },
-    end: () => void err.write('\r\u001b[K'),
   }
 }

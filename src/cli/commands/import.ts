@@ -111,14 +111,15 @@ async function answersTo({ client }: Work, parties: Party[], choices: Choices): 
 /** Sends the rows batch by batch. What was imported before a batch failed stays, and is found again as duplicates. */
 async function imported(work: Work, rows: readonly ReadRow[], choices: Choices): Promise<Outcome[]> {
   const { terminal, say } = work
-  const [sound, faulty] = [true, false].map((isSound) => rows.filter(({ faults }) => (faults.length === 0) === isSound))
-  const outcomes = (faulty ?? []).map(({ row, faults }): Outcome => {
+  const sound = rows.filter(({ faults }) => faults.length === 0)
+  const faulty = rows.filter(({ faults }) => faults.length > 0)
+  const outcomes = faulty.map(({ row, faults }): Outcome => {
     const fields = faults.map(({ field, text }) => ({ path: field, message: say('cannot_be_read', { text }) }))
     return { row, outcome: 'refused', fields }
   })
   const bar = terminal.progress(sentence('importing'), rows.length)
   try {
-    for (const parties of requestBatches((sound ?? []).map(({ party }) => party))) {
+    for (const parties of requestBatches(sound.map(({ party }) => party))) {
       outcomes.push(...(await answersTo(work, parties, choices)))
       bar.at(outcomes.length)
     }
@@ -153,18 +154,16 @@ function readingShown(
   cells: readonly { column: string; reason: string; rows: number[] }[],
   isShown: boolean,
 ) {
-  const unread = columns.filter(({ title, reason }) => title !== '' && reason !== null)
+  const named = (items: readonly unknown[], more: unknown) =>
+    items.length > MOST_NAMED ? [...items.slice(0, MOST_NAMED), more] : items
   return {
     ...(isShown
       ? { columns: columns.filter(({ title, reason }) => title !== '' || reason !== 'blank') }
-      : { unread: unread.length === 0 ? undefined : unread }),
+      : { unread: columns.filter(({ title, reason }) => title !== '' && reason !== null) }),
     encoding: encoding === 'utf-8' ? undefined : encoding,
     left: rowsLeftOut.length || undefined,
-    rows: [...rowsLeftOut.slice(0, MOST_NAMED), ...(rowsLeftOut.length > MOST_NAMED ? [{ reason: 'more' }] : [])],
-    cells: cells.map(({ rows, ...one }) => {
-      const named = rows.slice(0, MOST_NAMED)
-      return { ...one, count: rows.length, named: rows.length > MOST_NAMED ? [...named, '…'] : named }
-    }),
+    rows: named(rowsLeftOut, { reason: 'more' }),
+    cells: cells.map(({ rows, ...one }) => ({ ...one, count: rows.length, named: named(rows, '…') })),
   }
 }
 
