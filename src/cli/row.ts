@@ -29,7 +29,7 @@ export interface Work extends Context {
 interface Asked {
   ask?: keyof Client
   /**
-   * Arguments and options in their order: `name`, or `name=field` where the operation calls it otherwise, then `:value` for
+   * Arguments in their order, then options: `name`, or `name=field` where the operation calls it otherwise, then `:value` for
    * what is sent if none is given (for a switch: if it is set), then marks. An argument is optional `?`, all words that
    * follow `*` or a list `+`. An option is needed `!`, an id `#`, a count `%` or given several times `+`. What is not read as
    * the operation types it is `$`; what the operation does not take is `~`. Types and choices are those of the operation;
@@ -202,11 +202,9 @@ async function carryOut(context: Context, name: string, row: Row, words: Words, 
   saveDocument(terminal, file, content, input.force === true)
 }
 
-/** Reads the arguments in their order, then the options; what is not given is left out. @throws UsageError */
+/** Reads arguments and options in their order; what is not given is left out. @throws UsageError */
 export function readFields(parsed: Parsed, fields: readonly Field[], words: Partial<Words>, command = ''): Input {
-  const positionals = fields.filter(({ isOption }) => !isOption)
-  const options = fields.filter(({ isOption }) => isOption)
-  const read = [...positionals, ...options].map((one, at) => {
+  const read = fields.map((one, at) => {
     const given = one.isOption ? [parsed.values[one.name] ?? []].flat() : parsed.positionals.slice(at)
     return [one.field, fieldRead(given, one, words, command)] as const
   })
@@ -232,8 +230,9 @@ function fieldRead(
     if (kind === 'number') return parseNumber(called, text)
     const refusal = words.refusals?.[name]
     if (text === '' && choices === undefined && refusal !== undefined) throw new UsageError(refusal)
-    const word = chosen(text, choices, refusal ?? (isOption ? common.refused_option : common.refused_choice), name)
-    return kind === 'flag' ? word === choices?.[0] : word
+    const outside = refusal ?? (isOption ? common.refused_option : common.refused_choice)
+    if (choices?.includes(text) === false) throw new UsageError(fill(outside, { name, given: text, choices }) ?? '')
+    return kind === 'flag' ? text === choices?.[0] : text
   }
   const texts = given.map(String)
   if (marks.includes('+')) return texts.map(read)
@@ -246,11 +245,6 @@ function parseNumber(what: string, text: string): number {
   const written = /^\s*([+-]?\d+(?:[.,]\d+)?)\s*%?\s*$/.exec(text)?.[1]
   if (written === undefined) throw new UsageError(sentence('number', { what }))
   return Number(written.replace(',', '.'))
-}
-
-function chosen(text: string, choices: readonly string[] | undefined, refusal: string, name: string): string {
-  if (choices?.includes(text) === false) throw new UsageError(fill(refusal, { name, given: text, choices }) ?? '')
-  return text
 }
 
 /** Prints the parts of an answer in their order. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { EXIT } from '../../src/cli/exit-codes.ts'
@@ -58,6 +58,16 @@ describe('working a deal from the command line', () => {
     assert.match(done(await asBuyer.run(['documents', pair])), /no document/)
     done(await asSeller.run(['documents', 'remove', String(folder_id), '--folder']))
     assert.match(done(await asSeller.run(['documents'])), /no folder yet/)
+  })
+
+  it('names a file that a download cannot write, and leaves none behind', async () => {
+    writeFileSync(join(asSeller.folder, 'Lease.pdf'), pdfWith('Lease'))
+    const { folder_id } = await asSeller.json(['documents', 'folder', 'Lease'])
+    const { document_id } = await asSeller.json(['documents', 'upload', String(folder_id), 'Lease.pdf'])
+    const ran = await asSeller.run(['documents', 'get', String(document_id), '--out', 'missing/lease.pdf'])
+    refused(ran, EXIT.usage, /missing\/lease\.pdf cannot be written \(ENOENT\): give another --out/)
+    assert.ok(!existsSync(join(asSeller.folder, 'missing')))
+    done(await asSeller.run(['documents', 'remove', String(folder_id), '--folder']))
   })
 
   it('reads accounts on the machine and stores their years on request, the net result in the memorandum', async () => {

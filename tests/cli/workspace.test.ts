@@ -187,6 +187,13 @@ describe('the command line', () => {
     assert.ok(Array.isArray(await user.json(['matches'])))
   })
 
+  it('names the option of the other side that it is asked to clear', async () => {
+    const environment = { CONCORDAT_KEY: 'any' }
+    const clear = (side: string, option: string) => user.run(['update', side, '--clear', option], { environment })
+    refused(await clear('buyer', 'net-debt'), 2, /: --net-debt is not an option of a buyer$/m)
+    refused(await clear('seller', 'ticket-min'), 2, /: --ticket-min is not an option of a seller$/m)
+  })
+
   it('does nothing in a dry run', async () => {
     assert.match(done(await user.run(['register', 'seller', '--company', 'Dry', '--dry-run'])), /\S/)
     assert.ok(!existsSync(credentialsFile()))

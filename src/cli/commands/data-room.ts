@@ -33,8 +33,9 @@ async function saveAsItComes(file: string, pieces: AsyncIterable<Uint8Array>): P
   try {
     await writeFile(file, pieces, { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if ((error as { code?: string }).code === 'EEXIST') refuseFile(file, error, '--out')
-    rmSync(file, { force: true })
+    const { code } = error as { code?: string }
+    if (code !== 'EEXIST') rmSync(file, { force: true })
+    if (code !== undefined) refuseFile(file, error, '--out')
     throw error
   }
 }
