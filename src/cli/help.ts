@@ -50,8 +50,7 @@ type Shell = (typeof SHELLS)[number]
 /** Returns the completion script of a shell. */
 export function completionScript(shell: Shell, commands: readonly Command[]): string {
   if (shell === 'fish') return fishScript(commands)
-  const cases = shellCases(commands)
-  return shell === 'bash' ? bashScript(cases) : zshScript(cases)
+  return shell === 'bash' ? bashScript(commands) : zshScript(commands)
 }
 
 const optionsIn = ({ options }: Command) => [...options, ...COMMON_OPTIONS]
@@ -89,13 +88,13 @@ function shellCases(commands: readonly Command[]): string {
   return cases.map(([pattern, offered]) => `    ${pattern}) offered='${offered.join(' ')}' ;;`).join('\n')
 }
 
-function bashScript(cases: string): string {
+function bashScript(commands: readonly Command[]): string {
   return `# concordat completion bash > ~/.local/share/bash-completion/completions/concordat
 _concordat() {
   local word="\${COMP_WORDS[COMP_CWORD]}" typed offered
-  typed="\${COMP_WORDS[*]:1:COMP_CWORD-1}"
+  typed="\${COMP_WORDS[*]:1:$((COMP_CWORD - 1))}"
   case "$typed" in
-${cases}
+${shellCases(commands)}
   esac
   COMPREPLY=($(compgen -W "$offered" -- "$word"))
 }
@@ -103,19 +102,12 @@ complete -o default -F _concordat concordat
 `
 }
 
-function zshScript(cases: string): string {
+/** The script of bash, which zsh reads too; the last line completes what was typed before it was loaded. */
+function zshScript(commands: readonly Command[]): string {
   return `#compdef concordat
 # concordat completion zsh > a folder of your $fpath, as _concordat
-_concordat() {
-  local typed offered
-  typed="\${(j: :)words[2,CURRENT-1]}"
-  case "$typed" in
-${cases}
-  esac
-  compadd -- \${=offered}
-  [[ -n "$offered" ]] && [[ "\${words[CURRENT]}" != --* ]] && _files
-}
-_concordat "$@"
+autoload -Uz bashcompinit && bashcompinit
+${bashScript(commands)}_bash_complete -o default -F _concordat
 `
 }
 

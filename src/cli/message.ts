@@ -41,13 +41,14 @@ function argument(text: string, values: Values): string | undefined {
   const [, path = '', kind, choices = ''] = /^\s*([\w.*-]+)\s*(?:,\s*(\w+)\s*(?:,(.*))?)?$/s.exec(text) ?? []
   const value = valueAt(path, values)
   if (kind === 'list') return listed(choices, value)
-  if (kind === 'shown') return shownFigure(value, valueAt(`bands.${path}`, values) as Range | undefined)
+  const band = kind === 'shown' ? valueAt(`bands.${path}`, values) : undefined
+  if (band !== undefined) return spanned(valueAt('low', band), valueAt('high', band), 'below')
   if (kind === 'upto') return joined([value, valueAt(choices.trim(), values)], ' to ')
   if (kind === 'select') return fill(chosen(choices, String(value), 'other') ?? '', values)
   if (kind === 'span') return spanned(value, valueAt(choices.trim(), values))
   if (value === undefined) return undefined
   const plain = Array.isArray(value) ? value.join(', ') : String(value)
-  if (kind === undefined) return plain
+  if (kind === undefined || kind === 'shown') return plain
   const format = FORMATS[kind]
   if (format === undefined) throw new Error(`the message {${text}} has the unknown format ${kind}`)
   return format(plain)
@@ -66,17 +67,7 @@ function joined(parts: readonly unknown[], mark: string): string | undefined {
   return known.length === 0 ? undefined : known.join(mark)
 }
 
-interface Range {
-  low?: number
-  high?: number
-}
-
-/** A figure, or the range shown in its place: "10 to 100", "from 0", "below 20". */
-function shownFigure(figure: unknown, range: Range | undefined): string | undefined {
-  if (range !== undefined) return spanned(range.low, range.high, 'below')
-  return figure === undefined ? undefined : String(figure)
-}
-
+/** States the bounds of a range: "10 to 100", "from 0", "up to 20". */
 function spanned(least: unknown, most: unknown, end = 'up to'): string | undefined {
   if (least === undefined) return most === undefined ? undefined : `${end} ${most}`
   return most === undefined ? `from ${least}` : least === most ? `${least}` : `${least} to ${most}`
