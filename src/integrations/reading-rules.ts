@@ -4,7 +4,7 @@ import type { LanguageRules } from '../domain/reading/language-guess.ts'
 import { compileLetters } from '../domain/reading/letters.ts'
 import type { ReadingRules } from '../domain/reading/read-text.ts'
 import { compileHeads, HEAD_LAST } from '../domain/reading/role-heads.ts'
-import { compileRules, READ_LANGUAGES, type ReadLanguage, type RuleBook } from '../domain/reading/rules.ts'
+import { compileRules, READ_LANGUAGES, type ReadLanguage, type RuleBook, readRuleLine } from '../domain/reading/rules.ts'
 import { compileVocabulary } from '../domain/reading/vocabulary.ts'
 import { compileCompounds, type KnownCompounds } from '../domain/text/elisions.ts'
 
@@ -87,9 +87,7 @@ function letterSamples(): Record<ReadLanguage, string> {
   const further = columnsOf(['names/further-languages.txt'], NAMES_SAMPLED)
   return Object.fromEntries(
     READ_LANGUAGES.map((language) => {
-      const rules = linesOf(`${language}.txt`, LEXICON)
-        .filter((line) => !line.startsWith('#'))
-        .map((line) => line.slice(line.indexOf('|') + 1))
+      const rules = linesOf(`${language}.txt`, LEXICON).flatMap((line) => readRuleLine(line)?.phrases.join(';') ?? [])
       const names = described[DESCRIBED.indexOf(language)] ?? further[FURTHER.indexOf(language)]
       return [language, [...rules, names].join(' ')]
     }),

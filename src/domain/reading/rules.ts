@@ -28,19 +28,43 @@ const START_LETTERS = 2
 /** Words that "..." may span. */
 const SPAN_MAX = 4
 
+/** A line of `lexicon/reading/`: a class and its phrases, their alternatives written out. */
+interface RuleLine {
+  readonly sense: string
+  readonly phrases: readonly string[]
+}
+
 /**
- * Compiles lines `class | phrase; phrase`. In a phrase `word*` is any word that begins so, `_` any one word or number, and `...` up to four.
+ * Splits a line `class | phrase; phrase`. In a phrase `(group|fund)` is one of these and `[our|the]` one of these or nothing. Returns null
+ * for a blank line and a comment.
+ * @throws Error for a line without a class.
+ */
+export function readRuleLine(line: string): RuleLine | null {
+  if (line.trim() === '' || line.startsWith('#')) return null
+  const bar = line.indexOf('|')
+  if (bar < 0) throw new Error(`lexicon/reading: a line without a class: ${line}`)
+  const phrases = line.slice(bar + 1).split(';')
+  return { sense: line.slice(0, bar).trim(), phrases: phrases.flatMap(writtenOut) }
+}
+
+const ALTERNATIVES = /\(([^()]*\|[^()]*)\)|\[([^[\]]+)\]/
+
+function writtenOut(phrase: string): string[] {
+  const [all, choice, option] = ALTERNATIVES.exec(phrase) ?? []
+  if (all === undefined) return [phrase]
+  const alternatives = choice?.split('|') ?? ['', ...(option ?? '').split('|')]
+  return alternatives.flatMap((words) => writtenOut(phrase.replace(all, words)))
+}
+
+/**
+ * Compiles the lines of a language. In a phrase `word*` is any word that begins so, `_` any one word or number, and `...` up to four.
  * @throws Error for a line without a class or with a phrase that begins with a blank.
  */
 export function compileRules(lines: readonly string[]): RuleBook {
   const byStart = new Map<string, Rule[]>()
   const words = new Map<string, number>()
-  for (const line of lines) {
-    if (line.trim() === '' || line.startsWith('#')) continue
-    const bar = line.indexOf('|')
-    if (bar < 0) throw new Error(`lexicon/reading: a line without a class: ${line}`)
-    const sense = line.slice(0, bar).trim()
-    for (const phrase of line.slice(bar + 1).split(';')) {
+  for (const { sense, phrases } of lines.flatMap((line) => readRuleLine(line) ?? [])) {
+    for (const phrase of phrases) {
       const rule = { sense, words: patternWords(phrase) }
       const [first] = rule.words
       if (first === undefined) continue
