@@ -1,4 +1,6 @@
 import type { Role } from '../parties/trade-role.ts'
+import { placesNamed } from './place-names.ts'
+import { countryName } from './places.ts'
 import { BUSINESSES_MAX, type ReadBusiness, type Reading, type ReadPlace, type TextSide } from './reading.ts'
 import { broadSectorsNamed } from './sectors-named.ts'
 import { fold, type Token } from './tokens.ts'
@@ -54,8 +56,6 @@ const NAMED_BEFORE_MAX = 24
 /** Ends of a clause. */
 const CLAUSE_END = /^(?:mark:[,;:()–—]|but$)/
 const IMPERSONAL = new Set(['it', 'they', 'il', 'ils', 'elles', 'cela', 'es', 'das', 'man'])
-/** Words of unknown meaning behind a business that may say anything of it. */
-const PREDICATE_WORDS_MIN = 2
 /** Units of a clause that are looked at for a verdict on the business before it. */
 const CLAUSE_UNITS_MAX = 30
 /** Pronouns that stand in no name of a business. */
@@ -157,9 +157,7 @@ export class CollectedReading {
 
   #isAcronym(from: number, to: number): boolean {
     const words = this.wordsOf({ from, to })
-    return (
-      to - from === 1 && /^(?:\p{Lu}[\p{Lu}\p{N}&]{1,5}|\p{N}\p{Lu}{2,})s?$/u.test(words) && /\p{Ll}/u.test(this.#text)
-    )
+    return /^(?:\p{Lu}[\p{Lu}\p{N}&]{1,5}|\p{N}\p{Lu}{2,})s?$/u.test(words) && /\p{Ll}/u.test(this.#text)
   }
 
   /** Rules out the businesses named since the last break of the sentence; only the latest with `isLast`. */
@@ -347,62 +345,58 @@ export class CollectedReading {
     )
   }
 
-  /** True for words of a business with a pronoun among them, which make a sentence of unknown meaning: "taxis fail our test". */
-  #holdsPronoun({ from, to }: TokenSpan): boolean {
-    for (let at = from + 1; at < to; at += 1) if (PRONOUNS.has(this.tokenAt(at)?.folded ?? '')) return true
-    return false
-  }
-
-  /** True for words of a known business with several behind them that describe no trade: "conservatories a bit less". */
-  #endsUnknown({ from, to, isUnknown }: Item, clause: readonly Unit[]): boolean {
-    if (isUnknown || this.#known.vocabulary === null) return false
-    // "Pumps of kind X" goes on its business by a preposition.
-    const isJoined = ({ sense, from: at }: Unit) =>
-      at >= from && at < to && /^(?:link|serve|with|place-word)$/.test(sense)
-    if (clause.some(isJoined)) return false
-    let unknown = 0
-    while (to - 1 - unknown > from && !this.isTradeWord(to - 1 - unknown)) unknown += 1
-    return unknown >= PREDICATE_WORDS_MIN
-  }
-
-  #doubtClause(
-    clause: readonly Unit[],
-    { from: first, to: end }: ItemRange,
-    { isFurther, isUnclear, isDislocated, startsPart, isTopic }: ClauseSetting,
-  ): void {
+  /** Marks those of a range of businesses, all of one clause, of which it is not clear that they are wanted. */
+  #doubtClause(clause: readonly Unit[], { from: first, to: end }: ItemRange, setting: ClauseSetting): void {
+    const { isUnclear, isDislocated, startsPart, isTopic } = setting
     const isOurs = clause.some(({ sense, from }) => sense === 'we' && SUBJECTS.has(this.tokenAt(from)?.folded ?? ''))
-    const denial = clause.findLastIndex(({ sense }) => /^(?:deny|no|denied-here)$/.test(sense))
-    const deniedFrom = denial < 0 ? 0 : (clause[denial] as Unit).from
-    const saysMore = clause.slice(denial + 1).some(({ sense }) => /^(?:place|size|kind|not-kind|with)/.test(sense))
-    const rulesOutNothing =
-      denial >= 0 &&
-      !saysMore &&
-      !clause.slice(0, denial).some(({ sense }) => /^(?:with|rel)$/.test(sense)) &&
-      !this.#items.slice(first, end).some(({ from, isUnknown }) => from >= deniedFrom && !isUnknown)
     // "Für Schuhgeschäfte fehlt uns der Mut"
-    const isAboutServed = isUnclear && startsPart && clause[0]?.sense === 'serve'
-    // "Cosmetic surgery would not survive our ethics committee"
-    const isDeniedVerb =
-      denial > 0 && clause[denial]?.sense === 'deny' && clause[denial - 1]?.sense === 'verb' && !saysMore
-    const verb = clause.some(({ sense }) => WANTING.test(sense))
-      ? -1
-      : clause.findLastIndex(({ sense }) => sense === 'verb')
-    const verbFrom = verb < 0 ? 0 : (clause[verb] as Unit).from
+    const isAboutServed = startsPart && clause[0]?.sense === 'serve'
+    const areAllDoubtful = isDislocated || isTopic || (isUnclear && (isOurs || isAboutServed))
+    const predicate = this.#predicateFrom(clause, { from: first, to: end }, setting.isFurther)
     for (let i = first; i < end; i += 1) {
       const item = this.#items[i] as Item
       const isDoubtful =
-        isDislocated ||
+        areAllDoubtful ||
+        item.to <= predicate ||
         this.#holdsPronoun(item) ||
-        isTopic ||
-        isAboutServed ||
-        (isUnclear &&
-          (this.#endsUnknown(item, clause) || this.#holdsPronoun({ from: item.to - 1, to: item.to + 1 }))) ||
-        (isDeniedVerb && item.to <= deniedFrom) ||
-        (isUnclear && isOurs) ||
-        (rulesOutNothing && item.to <= deniedFrom) ||
-        (isFurther && item.to <= verbFrom)
+        (isUnclear && (this.#isPronoun(item.to) || this.#endsUnknown(item, clause)))
       if (isDoubtful && item.state === 'wanted') this.#items[i] = { ...item, isDoubtful }
     }
+  }
+
+  /** Returns the token from which a clause denies something else, or has a verb of unknown meaning, after the businesses it begins with; 0 without either. */
+  #predicateFrom(clause: readonly Unit[], { from: first, to: end }: ItemRange, isFurther: boolean): number {
+    const denial = clause.findLastIndex(({ sense }) => /^(?:deny|no|denied-here)$/.test(sense))
+    const deniedFrom = clause[denial]?.from ?? 0
+    const saysMore = clause.slice(denial + 1).some(({ sense }) => /^(?:place|size|kind|not-kind|with)/.test(sense))
+    const isOfRelative = clause.slice(0, Math.max(0, denial)).some(({ sense }) => /^(?:with|rel)$/.test(sense))
+    const rulesOutItem = this.#items.slice(first, end).some(({ from, isUnknown }) => from >= deniedFrom && !isUnknown)
+    // "Cosmetic surgery would not survive our ethics committee"
+    const isDeniedVerb = clause[denial]?.sense === 'deny' && clause[denial - 1]?.sense === 'verb'
+    const deniesOther = !saysMore && (isDeniedVerb || !(isOfRelative || rulesOutItem))
+    const saysWanted = !isFurther || clause.some(({ sense }) => WANTING.test(sense))
+    const verb = saysWanted ? undefined : clause.findLast(({ sense }) => sense === 'verb')
+    return Math.max(deniesOther ? deniedFrom : 0, verb?.from ?? 0)
+  }
+
+  /** True for words of a business with a pronoun among them, which make a sentence of unknown meaning: "taxis fail our test". */
+  #holdsPronoun({ from, to }: TokenSpan): boolean {
+    for (let at = from + 1; at < to; at += 1) if (this.#isPronoun(at)) return true
+    return false
+  }
+
+  #isPronoun(at: number): boolean {
+    return PRONOUNS.has(this.tokenAt(at)?.folded ?? '')
+  }
+
+  /** True for words of a known business with two or more behind them that describe no trade: "conservatories a bit less". */
+  #endsUnknown({ from, to, isUnknown }: Item, clause: readonly Unit[]): boolean {
+    if (isUnknown || to - from < 3 || this.#known.vocabulary === null) return false
+    if (this.isTradeWord(to - 1) || this.isTradeWord(to - 2)) return false
+    // "Pumps of kind X" goes on its business by a preposition.
+    return !clause.some(
+      (unit) => unit.from >= from && unit.from < to && /^(?:link|serve|with|place-word)$/.test(unit.sense),
+    )
   }
 
   /** Widens the businesses of a sentence over the words beside them, up to a mark, a condition or another business. */
@@ -417,7 +411,6 @@ export class CollectedReading {
     for (const [i, item] of own.entries()) {
       const first = firstIndex(units, ({ to }) => to > item.from)
       const last = firstIndex(units, ({ from }) => from >= item.to) - 1
-      if (last < first) continue
       const canTake = (unit: Unit | undefined): unit is Unit =>
         unit !== undefined && !BARRIER.test(unit.sense) && !isTaken(unit)
       let [low, high] = [first, last]
@@ -530,39 +523,14 @@ export function deniedKind(kind: string): string {
   return kind.startsWith('not:') ? kind.slice(4) : `not:${kind}`
 }
 
-/** Wider areas whose members are countries. */
-const MEMBERS: Readonly<Record<string, readonly string[]>> = {
-  DACH: ['DE', 'AT', 'CH'],
-  Benelux: ['BE', 'NL', 'LU'],
-  Nordics: ['DK', 'FI', 'IS', 'NO', 'SE'],
-  Scandinavia: ['DK', 'NO', 'SE'],
-  Baltics: ['EE', 'LV', 'LT'],
-  Iberia: ['ES', 'PT'],
-}
-const ENGLISH_NAMES: Readonly<Record<string, string>> = {
-  DE: 'Germany',
-  AT: 'Austria',
-  CH: 'Switzerland',
-  BE: 'Belgium',
-  NL: 'Netherlands',
-  LU: 'Luxembourg',
-  DK: 'Denmark',
-  FI: 'Finland',
-  IS: 'Iceland',
-  NO: 'Norway',
-  SE: 'Sweden',
-  EE: 'Estonia',
-  LV: 'Latvia',
-  LT: 'Lithuania',
-  ES: 'Spain',
-  PT: 'Portugal',
-}
+/** Wider areas of which the countries remain that a text does not rule out. */
+const AREAS: ReadonlySet<string> = new Set(['DACH', 'Benelux', 'Nordics', 'Scandinavia', 'Baltics', 'Iberia'])
 
 /** An area less the members that the text excludes: "DACH except Switzerland" is Germany and Austria. */
 function withoutExcluded(places: readonly ReadPlace[], excluded: ReadonlySet<string>): ReadPlace[] {
   return places.flatMap((place) => {
-    const members = MEMBERS[place.code]
+    const members = AREAS.has(place.code) ? placesNamed(place.code.toLowerCase()) : null
     if (!members?.some((code) => excluded.has(code))) return [place]
-    return members.filter((code) => !excluded.has(code)).map((code) => ({ code, name: ENGLISH_NAMES[code] ?? code }))
+    return members.filter((code) => !excluded.has(code)).map((code) => ({ code, name: countryName(code) }))
   })
 }

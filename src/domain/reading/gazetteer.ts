@@ -121,7 +121,7 @@ function countryCodesIn(
   const endsAt = new Map(found.map(({ from, to }) => [from, to]))
   const isCode = (at: number) => {
     const token = tokens[at]
-    return token?.kind === 'word' && token.isCapital && /^[a-z]{2}$/.test(token.folded) && !endsAt.has(at)
+    return token?.kind === 'word' && token.isCapital && /^[a-z]{2}$/.test(token.folded)
   }
   const codes: { from: number; to: number; names: PlaceName[] }[] = []
   for (let at = 0; at < tokens.length; ) {

@@ -180,12 +180,15 @@ function withClefts(units: readonly Unit[], wordsOf: (span: TokenSpan) => string
   const verb = (mark < 0 ? ahead : ahead.slice(0, mark)).findLastIndex(({ sense }) => sense === 'verb')
   if (verb < 1 || /^(?:deny|denied|no)/.test(units[verb + 1]?.sense ?? '')) return units
   const inside = units.slice(0, verb)
-  if (inside.some(({ sense }) => sense === 'aside' || sense === 'size')) return units
+  if (hasSense(inside, 'aside')) return units
   const isDenying = inside.some(({ sense }) => CLEFT_DENIAL.test(sense))
   const cleft = { sense: isDenying ? 'deny' : 'seek', from: first.from, to: (units[verb] as Unit).to }
   return [cleft, ...units.slice(verb + 1)]
 }
 
+/** Senses of an answer that rules out the businesses of a question. */
+const DENIAL = /^(?:no|deny|denied|denied-here)$/
+const SHORT_ANSWER_UNITS = 3
 /** Senses of an answer that lets in the businesses of a question. "Taxi fleets? Life is too short." has none. */
 const WELCOMES = ['yes', 'seek', 'sought', 'prefer', 'generalist', 'only']
 /** Senses of a line that denies and names nothing: "Avoid", "Out of scope". */
@@ -224,12 +227,10 @@ class TextWalk {
 
   read(): Reading {
     let sentence: Unit[] = []
-    let ordinal = 0
     const close = (end: string, i: number) => {
       if (sentence.length > 0) {
         this.#isAnsweredNo = end === '?' && this.#isAnswerNo(i + 1)
-        this.#readSentence(sentence, end, ordinal)
-        ordinal += 1
+        this.#readSentence(sentence, end)
       }
       sentence = []
     }
@@ -246,7 +247,7 @@ class TextWalk {
 
   #isAnswerNo(i: number): boolean {
     const after = this.#units[i + 1]?.sense ?? 'mark:.'
-    return /^(?:no|deny|denied|denied-here)$/.test(this.#units[i]?.sense ?? '') && after.startsWith('mark:')
+    return DENIAL.test(this.#units[i]?.sense ?? '') && after.startsWith('mark:')
   }
 
   #isAbbreviation(i: number): boolean {
@@ -263,10 +264,10 @@ class TextWalk {
     )
   }
 
-  #readSentence(read: readonly Unit[], end: string, ordinal: number): void {
+  #readSentence(read: readonly Unit[], end: string): void {
     const written = this.#side === 'buyer' ? withClefts(withoutAsides(read), (span) => this.#into.wordsOf(span)) : read
     const units = withBehalf(written)
-    const has = (...senses: string[]) => units.some(({ sense }) => senses.includes(sense))
+    const has = (...senses: string[]) => hasSense(units, ...senses)
     const isAnswerNo = this.#answersQuestion(units)
     if (isAnswerNo) return
     if (this.#question !== null && !has(...WELCOMES)) this.#into.doubtRange(this.#question)
@@ -278,7 +279,7 @@ class TextWalk {
     const isBareDenial = isDenial && units.every(({ sense }) => BARE_DENIAL.test(sense))
     const isHeading = end === '\n' && (units.at(-1)?.sense === 'mark::' || isBareDenial)
     if (!this.#isItem(units)) this.#base = 'wanted'
-    const isStatement = !this.#isDescription && !this.#isAnsweredNo && this.#isStatement(units, ordinal)
+    const isStatement = this.#isStatement(units)
     const setting = { side: this.#side, base: this.#base, isStatement, isDescription: this.#isDescription }
     new SentenceWalk(this.#into, units, setting).walk()
     this.#into.keepNarrowest(placesBefore)
@@ -304,15 +305,11 @@ class TextWalk {
     const asked = this.#question
     if (!asked) return false
     const [first] = units
-    const isShort = units.length <= 3
-    if (
-      first &&
-      (first.sense === 'no' || first.sense === 'denied' || first.sense === 'deny' || first.sense === 'denied-here') &&
-      (isShort || first.sense === 'no')
-    ) {
+    const isShort = units.length <= SHORT_ANSWER_UNITS
+    if (first?.sense === 'no' || (isShort && DENIAL.test(first?.sense ?? ''))) {
       this.#into.excludeRange(asked)
       this.#question = null
-      return units.length <= 3
+      return isShort
     }
     if (first?.sense === 'only') {
       const kept = fold(this.#into.wordsOf({ from: first.to, to: (units.at(-1) as Unit).to }))
@@ -324,16 +321,27 @@ class TextWalk {
   }
 
   /** True for a sentence that states something about the writer or the deal and names no business wanted or ruled out. */
-  #isStatement(units: readonly Unit[], ordinal: number): boolean {
-    const has = (...senses: string[]) => units.some(({ sense }) => senses.includes(sense))
-    const isActive = units.some(({ sense }) => ACTIVE_ROLES.has(sense))
-    if (has('aside')) return !has('seek') && !(this.#side === 'seller' && isActive)
-    // "Plumbers that want a home" states nothing of the writer.
-    const relative = units.findIndex(({ sense }) => sense === 'rel')
-    const isVerb = ({ sense }: Unit, at: number) => sense === 'verb' && (relative < 0 || at < relative)
-    if (this.#side === 'buyer')
-      return units.some(isVerb) && !has('seek', 'deny', 'denied', 'denied-here', 'except', 'sought', 'not-only')
-    if (ordinal === 0 || this.#into.hasNoneWanted) return false
-    return !has('we', 'self', 'deny', 'denied') && !isActive
+  #isStatement(units: readonly Unit[]): boolean {
+    if (this.#isDescription || this.#isAnsweredNo) return false
+    return this.#side === 'buyer' ? isStatementOfBuyer(units) : this.#isStatementOfSeller(units)
   }
+
+  #isStatementOfSeller(units: readonly Unit[]): boolean {
+    if (units.some(({ sense }) => ACTIVE_ROLES.has(sense))) return false
+    if (hasSense(units, 'aside')) return !hasSense(units, 'seek')
+    return !this.#into.hasNoneWanted && !hasSense(units, 'we', 'self', 'deny', 'denied')
+  }
+}
+
+function isStatementOfBuyer(units: readonly Unit[]): boolean {
+  if (hasSense(units, 'seek')) return false
+  if (hasSense(units, 'aside')) return true
+  // "Plumbers that want a home" states nothing of the writer.
+  const relative = units.findIndex(({ sense }) => sense === 'rel')
+  const main = relative < 0 ? units : units.slice(0, relative)
+  return hasSense(main, 'verb') && !hasSense(units, 'deny', 'denied', 'denied-here', 'except', 'sought', 'not-only')
+}
+
+function hasSense(units: readonly Unit[], ...senses: string[]): boolean {
+  return units.some(({ sense }) => senses.includes(sense))
 }

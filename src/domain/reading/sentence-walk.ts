@@ -83,7 +83,6 @@ export class SentenceWalk {
   #isServing = false
   #isPreferring = false
   #isSought = false
-  #lastRole: Role | null = null
   /** True from a denial to the first business behind it: what is denied may be places. */
   #isDenyingPlaces = false
   #placesOfPiece: number
@@ -151,20 +150,24 @@ export class SentenceWalk {
 
   walk(): void {
     for (let i = 0; i < this.#units.length; i += 1) {
-      const colon = i === 0 || this.#units[i - 1]?.sense === 'mark:;' ? this.#denyingHeading(i) : null
-      const label = colon === null && (i === 0 || this.#units[i - 1]?.sense === 'mark:;') ? this.#labelUpTo(i) : null
-      if (label !== null) i = label
-      else if (colon === null) this.#take(this.#units[i] as Unit, i)
-      else {
-        this.#isHeaded = true
-        this.#isOpen = true
-        this.#isSkipping = false
-        this.#isDenyingPlaces = true
-        this.#state = 'excluded'
-        i = colon
-      }
+      const startsPart = i === 0 || this.#units[i - 1]?.sense === 'mark:;'
+      const denialEnd = startsPart ? this.#denyingHeading(i) : null
+      if (denialEnd !== null) this.#denyList()
+      const labelEnd = startsPart && denialEnd === null ? this.#labelUpTo(i) : null
+      const end = denialEnd ?? labelEnd
+      if (end === null) this.#take(this.#units[i] as Unit, i)
+      else i = end
     }
     this.#flush()
+  }
+
+  /** Rules out the list behind a heading. */
+  #denyList(): void {
+    this.#isHeaded = true
+    this.#isOpen = true
+    this.#isSkipping = false
+    this.#isDenyingPlaces = true
+    this.#state = 'excluded'
   }
 
   /** Returns the place of the colon of a heading that denies what follows: "Not of interest:", "Sont exclus :". */
@@ -218,35 +221,22 @@ export class SentenceWalk {
       this.#takeMark(sense.slice(5), i)
       return
     }
-    if (this.#depth > 0 && !this.#isListing && this.#state === this.#stateOutside && sense === 'word') return
+    if (!this.#isListing && this.#state === this.#stateOutside && sense === 'word') return
     switch (sense.split(':', 1)[0]) {
       case 'size':
-        if (this.#isMeasure(unit)) {
-          this.#into.addQuestion((this.#run[0] as Unit).from, unit.to)
-          this.#run = []
-          this.#isSkipping = true
-          return
-        }
-        this.#cut()
-        if (unit.span && unit.span.size === null) {
-          if (unit.span.isOffList || this.#side === 'buyer') this.#into.addQuestion(unit.from, unit.to)
-          this.#isSkipping = true
-        }
+        this.#takeSize(unit)
         return
       case 'place':
         this.#takePlace(unit, i)
         return
       case 'kind':
-        if (this.#state === 'excluded' && this.#wordFollows(i)) break
-        // "Retirement homes" are a trade.
-        if (this.#wordFollows(i) && this.#into.isCalledTrade({ from: unit.from, to: (this.#units[i + 1] as Unit).to }))
-          break
-        this.#cut()
+        if (this.#isKindOfTrade(unit, i)) break
+        this.#flush()
         this.#kindEnd = unit.to
         this.#into.addKind(this.#state === 'excluded' ? deniedKind(sense.slice(5)) : sense.slice(5))
         return
       case 'not-kind':
-        this.#cut()
+        this.#flush()
         this.#into.addKind(`not:${sense.slice(9)}`)
         // The denial within the phrase goes on over its list: "no start-ups, turnarounds or property".
         if (this.#side === 'buyer' && /^(?:mark:,|join:or)$/.test(this.#units[i + 1]?.sense ?? ''))
@@ -254,7 +244,7 @@ export class SentenceWalk {
         return
       case 'writer':
       case 'aside':
-        this.#cut()
+        this.#flush()
         return
       case 'generalist':
         this.#flush()
@@ -269,59 +259,14 @@ export class SentenceWalk {
         this.#flush()
         return
       case 'seek':
-        // "Distilleries and maltings we buy"
-        if (this.#isLastOfPiece(i) && this.#isContent(this.#run)) this.#flush()
-        if (this.#isDeniedVerb(i)) {
-          this.#deny()
-          this.#isBroad = true
-          return
-        }
-        this.#isSeekingTwiceDenied = this.#into.wordsIn(unit).some((word) => NEGATIONS.has(word) || NOR.has(word))
-        if (sense !== 'seek') this.#into.addKind(sense.slice(5))
-        if (this.#isSought) this.#flush()
-        else if (this.#side === 'buyer' && this.#isAboutWriter) this.#into.dropPlaces(this.#placesOfSentence)
-        this.#run = []
-        this.#isSought = true
-        this.#isSkipping = false
-        this.#isOpen = !this.#isStatement
-        this.#isHeaded = false
-        this.#state = 'wanted'
+        this.#takeSeek(unit, i)
         return
       case 'name':
         break
       case 'deny':
       case 'except':
-        // "No descartamos imprentas ni fundiciones"
-        if (this.#isSeekingTwiceDenied && this.#into.wordsIn(unit).every((word) => NOR.has(word))) {
-          this.#take({ ...unit, sense: 'join:or' }, i)
-          return
-        }
-        if (this.#deniesBefore(unit, i)) return
         if (this.#isPurpose(unit, i)) break
-        if (
-          i > 0 &&
-          i === this.#units.length - 1 &&
-          !this.#isContent(this.#run) &&
-          this.#units[i - 1]?.sense === 'mark::'
-        ) {
-          this.#into.excludeOpen(true)
-          return
-        }
-        if (
-          (this.#isLastOfPiece(i) || (sense === 'except' && this.#units[i + 1]?.sense === 'seek')) &&
-          (this.#isContent(this.#run) || this.#namesInPiece)
-        ) {
-          if (sense === 'except' && this.#keepsException()) return
-          const isNegation = unit.to - unit.from === 1 && NEGATIONS.has(this.#into.tokenAt(unit.from)?.folded ?? '')
-          this.#take({ ...unit, sense: isNegation ? 'denied-here' : 'denied' }, i)
-          return
-        }
-        if (this.#closesDenial(unit, i)) {
-          this.#take({ ...unit, sense: 'denied-here' }, i)
-          return
-        }
-        this.#deny()
-        this.#isBroad = this.#isFirst(i) || (sense === 'deny' && unit.to - unit.from > 1) || this.#isGeneral
+        this.#takeDenial(unit, i)
         return
       case 'contrast':
         this.#take({ ...unit, sense: this.#state === 'excluded' ? 'but' : 'without' }, i)
@@ -341,43 +286,14 @@ export class SentenceWalk {
         else this.#flush()
         return
       case 'except-after':
-        if (this.#keepsException()) return
-        this.#take({ ...unit, sense: 'denied' }, i)
+        this.#takeDenied(unit, i)
         return
       case 'denied':
-        if (!this.#isContent(this.#run) && !this.#namesInPiece && this.#wordFollows(i)) {
-          this.#take({ ...unit, sense: 'deny' }, i)
-          return
-        }
-        this.#flush()
-        this.#hasDenied = true
-        if (!this.#hasItemsInPiece && this.#hasPlacesInPiece) this.#into.movePlaces(this.#placesOfPiece, 'excluded')
-        else if (!this.#hasItemsInPiece && this.#hasKindsInPiece) this.#into.denyKinds(this.#kindsOfPiece)
-        else if (this.#hasItemsInPiece && !this.#hasJoinInPiece(i)) this.#into.excludeSince(this.#itemsOfPiece)
-        else if (this.#depth > 0) this.#into.excludeSince(this.#itemsOfBracket)
-        else this.#into.excludeOpen(false)
-        // "Guarding is out of the question in our portfolio"
-        this.#isSkipping = /^(?:place-word|link|serve)$/.test(this.#units[i + 1]?.sense ?? '')
+        this.#takeDenied(unit, i)
         return
       case 'denied-here':
       case 'no':
-        if (!this.#isLastOfPiece(i) && (sense === 'no' || this.#wordFollows(this.#articleEnd(i)))) {
-          this.#take({ ...unit, sense: 'deny' }, i)
-          return
-        }
-        this.#flush()
-        this.#hasDenied = true
-        // "Italie, Suisse non"
-        if (!this.#hasItemsInPiece && this.#hasPlacesInPiece) {
-          this.#into.movePlaces(this.#placesOfPiece, 'excluded')
-          return
-        }
-        if (!this.#hasItemsInPiece && this.#hasKindsInPiece) {
-          this.#into.denyKinds(this.#kindsOfPiece)
-          return
-        }
-        this.#into.excludeOpen(true)
-        if (this.#side === 'buyer') this.#into.excludeNamedBefore()
+        this.#takeDeniedHere(unit, i)
         return
       case 'yes':
         this.#flush()
@@ -408,7 +324,7 @@ export class SentenceWalk {
       case 'also':
         this.#flush()
         // "Haulage is out, couriers too": what follows a denial shares it.
-        if (this.#hasDenied && this.#isLastOfPiece(i) && this.#hasItemsInPiece) this.#into.excludeOpen(true)
+        if (this.#hasDenied && this.#isLastOfPiece(i)) this.#into.excludeOpen(true)
         return
       case 'join':
         if (this.#isServing && this.#isCustomer(i + 1)) this.#run.push(unit)
@@ -428,14 +344,9 @@ export class SentenceWalk {
         this.#isSkipping = true
         this.#isRelative = this.#side === 'buyer'
         return
-      case 'ask': {
-        // A denial under a condition rules out nothing: "no contracts abroad".
-        const from = this.#state === 'excluded' && this.#isContent(this.#run) ? this.#run[0]?.from : undefined
-        if (from === undefined) this.#cut()
-        else this.#run = []
-        this.#into.addQuestion(from ?? unit.from, unit.to)
+      case 'ask':
+        this.#takeQuestion(unit)
         return
-      }
       case 'noise-clause':
         this.#run = []
         this.#isSkipping = true
@@ -445,7 +356,7 @@ export class SentenceWalk {
         return
       case 'prefer':
       case 'prefer-after':
-        if (this.#into.placeCount > this.#placesOfPiece) this.#into.movePlaces(this.#placesOfPiece, 'preferred')
+        if (this.#hasPlacesInPiece) this.#into.movePlaces(this.#placesOfPiece, 'preferred')
         else this.#isPreferring = true
         return
       case 'prefer-all':
@@ -501,6 +412,117 @@ export class SentenceWalk {
     if (this.#run.length >= RUN_UNITS_MAX) this.#flush()
   }
 
+  #takeSize(unit: Unit): void {
+    if (this.#isMeasure(unit)) {
+      this.#into.addQuestion((this.#run[0] as Unit).from, unit.to)
+      this.#run = []
+      this.#isSkipping = true
+      return
+    }
+    this.#flush()
+    if (unit.span?.size !== null) return
+    if (unit.span.isOffList || this.#side === 'buyer') this.#into.addQuestion(unit.from, unit.to)
+    this.#isSkipping = true
+  }
+
+  /** True for a kind that is a part of the words behind it: what is ruled out, or the name of a trade, as in "retirement homes". */
+  #isKindOfTrade(unit: Unit, i: number): boolean {
+    if (!this.#wordFollows(i)) return false
+    return (
+      this.#state === 'excluded' || this.#into.isCalledTrade({ from: unit.from, to: (this.#units[i + 1] as Unit).to })
+    )
+  }
+
+  #takeSeek(unit: Unit, i: number): void {
+    // "Distilleries and maltings we buy"
+    if (this.#isLastOfPiece(i) && this.#isContent(this.#run)) this.#flush()
+    if (this.#isDeniedVerb(i)) {
+      this.#deny()
+      this.#isBroad = true
+      return
+    }
+    this.#isSeekingTwiceDenied = this.#into.wordsIn(unit).some((word) => NEGATIONS.has(word) || NOR.has(word))
+    if (unit.sense !== 'seek') this.#into.addKind(unit.sense.slice(5))
+    if (this.#isSought) this.#flush()
+    else if (this.#side === 'buyer' && this.#isAboutWriter) this.#into.dropPlaces(this.#placesOfSentence)
+    this.#run = []
+    this.#isSought = true
+    this.#isSkipping = false
+    this.#isOpen = !this.#isStatement
+    this.#isHeaded = false
+    this.#state = 'wanted'
+  }
+
+  /** Takes a denial, which rules out what follows it, or what precedes it where nothing follows. */
+  #takeDenial(unit: Unit, i: number): void {
+    const { sense, from, to } = unit
+    // "No descartamos imprentas ni fundiciones"
+    if (this.#isSeekingTwiceDenied && this.#into.wordsIn(unit).every((word) => NOR.has(word))) {
+      this.#take({ ...unit, sense: 'join:or' }, i)
+      return
+    }
+    if (this.#deniesBefore(unit, i)) return
+    const hasContent = this.#isContent(this.#run)
+    const isLast = i === this.#units.length - 1
+    const endsPart = this.#isLastOfPiece(i) || (sense === 'except' && this.#units[i + 1]?.sense === 'seek')
+    if (isLast && !hasContent && this.#units[i - 1]?.sense === 'mark::') this.#into.excludeOpen(true)
+    else if (endsPart && (hasContent || this.#namesInPiece)) {
+      if (sense === 'except' && this.#keepsException()) return
+      this.#take({ ...unit, sense: this.#isNegation(unit) ? 'denied-here' : 'denied' }, i)
+    } else if (this.#closesDenial(unit, i)) this.#take({ ...unit, sense: 'denied-here' }, i)
+    else {
+      this.#deny()
+      this.#isBroad = this.#isFirst(i) || (sense === 'deny' && to - from > 1) || this.#isGeneral
+    }
+  }
+
+  /** Takes a verdict that rules out what stands before it: "forges are out of scope". */
+  #takeDenied(unit: Unit, i: number): void {
+    if (!this.#isContent(this.#run) && !this.#namesInPiece && this.#wordFollows(i)) {
+      this.#take({ ...unit, sense: 'deny' }, i)
+      return
+    }
+    this.#flush()
+    this.#hasDenied = true
+    if (!this.#deniesPlacesOrKinds()) {
+      if (this.#hasItemsInPiece && !this.#hasJoinInPiece(i)) this.#into.excludeSince(this.#itemsOfPiece)
+      else if (this.#depth > 0) this.#into.excludeSince(this.#itemsOfBracket)
+      else this.#into.excludeOpen(false)
+    }
+    // "Guarding is out of the question in our portfolio"
+    this.#isSkipping = /^(?:place-word|link|serve)$/.test(this.#units[i + 1]?.sense ?? '')
+  }
+
+  /** Takes a word that rules out the one business before it ("discotecas no"), or what follows it. */
+  #takeDeniedHere(unit: Unit, i: number): void {
+    if (!this.#isLastOfPiece(i)) {
+      this.#take({ ...unit, sense: 'deny' }, i)
+      return
+    }
+    this.#flush()
+    this.#hasDenied = true
+    if (this.#deniesPlacesOrKinds()) return
+    this.#into.excludeOpen(true)
+    if (this.#side === 'buyer') this.#into.excludeNamedBefore()
+  }
+
+  /** Rules out the places or kinds of a piece that names no business: "Italie, Suisse non". Returns false for any other piece. */
+  #deniesPlacesOrKinds(): boolean {
+    if (this.#hasItemsInPiece) return false
+    if (this.#hasPlacesInPiece) this.#into.movePlaces(this.#placesOfPiece, 'excluded')
+    else if (this.#hasKindsInPiece) this.#into.denyKinds(this.#kindsOfPiece)
+    else return false
+    return true
+  }
+
+  /** Takes a condition that no field holds. A denial under a condition rules out nothing: "no contracts abroad". */
+  #takeQuestion(unit: Unit): void {
+    const from = this.#state === 'excluded' && this.#isContent(this.#run) ? this.#run[0]?.from : undefined
+    if (from === undefined) this.#flush()
+    else this.#run = []
+    this.#into.addQuestion(from ?? unit.from, unit.to)
+  }
+
   #takeMark(mark: string, i: number): void {
     switch (mark) {
       case ',':
@@ -535,12 +557,9 @@ export class SentenceWalk {
         const isHeadOfPlaces =
           !this.#isContent(this.#run) && !this.#hasItemsInPiece && this.#units[i + 1]?.sense === 'place'
         if (isHeadOfPlaces) this.#into.dropPlaces(this.#placesOfPiece)
-        const isOwnHead =
-          this.#side === 'seller' &&
-          (this.#isContent(this.#run) || this.#hasItemsInPiece || this.#units[i - 1]?.sense === 'aside')
+        const isOwnHead = this.#side === 'seller' && (this.#isContent(this.#run) || this.#hasItemsInPiece)
         this.#endPiece()
-        const head = this.#lastRole
-        if (isOwnHead && (head === null || head === 'staff' || head === 'clean')) {
+        if (isOwnHead) {
           this.#isOpen = false
           return
         }
@@ -619,7 +638,7 @@ export class SentenceWalk {
     if (!unit.place) return
     const next = this.#units[i + 1]
     if (next?.sense === 'writer' || this.#isRelative) return
-    this.#cut()
+    this.#flush()
     const list =
       this.#state === 'excluded' && this.#isDenyingPlaces ? 'excluded' : this.#isPreferring ? 'preferred' : 'required'
     this.#into.addPlace(list, unit.place)
@@ -652,24 +671,19 @@ export class SentenceWalk {
     if (this.#depth === 0) this.#placesOfPiece = this.#into.placeCount
   }
 
-  /** Ends a run of words at a size, a place or a kind: the words before them remain a business of their own. */
-  #cut(): void {
-    this.#flush()
-  }
-
   #flush(): void {
     const raw = this.#run
     const run = trimmed(raw)
     this.#run = []
     this.#isServing = false
     if (!this.#isContent(run)) return
-    if (this.#depth > 0 && !this.#isListing && this.#state === this.#stateOutside) return
+    if (!this.#isListing && this.#state === this.#stateOutside) return
     if (run.some(({ from }) => this.#into.tokenAt(from)?.kind === 'number')) {
       if (this.#side === 'buyer') this.#into.addQuestion((run[0] as Unit).from, (run.at(-1) as Unit).to)
       return
     }
     const [first, last] = [run[0] as Unit, run.at(-1) as Unit]
-    const served = run.findIndex(({ sense }, i) => i > 0 && sense === 'serve')
+    const served = run.findIndex(({ sense }) => sense === 'serve')
     // Behind a mask or a bracket there are customers alone: "[…] for clinics", "coating (PVD) for tools".
     const isMasked = served > 0 && run.slice(0, served).every(({ from }) => this.#into.tokenAt(from)?.folded === MASK)
     const isBehindBracket = raw[0]?.sense === 'serve' && this.#into.tokenAt(raw[0].from - 1)?.folded === ')'
@@ -759,8 +773,7 @@ export class SentenceWalk {
       /%|per cent|prozent|pour cent/i.test(this.#into.wordsOf(unit)) &&
       !this.#hasItemsInPiece &&
       run.every(({ sense, from }) => sense === 'word' && !this.#into.isServed(from)) &&
-      !this.#into.isCalledTrade(words) &&
-      !this.#into.isSector(words)
+      !this.#into.isCalledTrade(words)
     )
   }
 
@@ -768,21 +781,15 @@ export class SentenceWalk {
   #isSubject(i: number): boolean {
     const before = this.#units[i - 1]
     const isNamed = before !== undefined && /^(?:article|we)$/.test(before.sense)
-    const isElided = /^l'/.test(this.#into.tokenAt(this.#units[i]?.from ?? -1)?.folded ?? '')
     const behind = this.#units[i + 1]?.sense ?? ''
-    return (
-      this.#side === 'seller' &&
-      (isNamed || isElided) &&
-      !this.#isContent(this.#run) &&
-      /^(?:verb|word|role:.*)$/.test(behind)
-    )
+    return this.#side === 'seller' && isNamed && !this.#isContent(this.#run) && /^(?:verb|word|role:.*)$/.test(behind)
   }
 
   /** True for the year of "since 1978" before the business of a seller. */
   #isYearOfSeller({ from, to }: Unit): boolean {
     const isYear = to - from === 1 && /^(?:19|20)\d\d$/.test(this.#into.tokenAt(from)?.folded ?? '')
     const words = this.#run.filter(({ sense }) => sense === 'word' || sense.startsWith('role:'))
-    return this.#side === 'seller' && isYear && words.length <= 1 && words.every(({ sense }) => sense === 'word')
+    return this.#side === 'seller' && isYear && words.length <= 1
   }
 
   #isFirst(i: number): boolean {
@@ -832,11 +839,14 @@ export class SentenceWalk {
   }
 
   /** True for a denial behind a comma at the end of its part: "day centres, no". */
-  #closesDenial({ from, to }: Unit, i: number): boolean {
+  #closesDenial(unit: Unit, i: number): boolean {
     const next = this.#units[i + 1]
     const isEnd = next === undefined || next.sense === 'mark:;' || next.sense === 'mark:)'
-    const isNegation = to - from === 1 && NEGATIONS.has(this.#into.tokenAt(from)?.folded ?? '')
-    return isEnd && isNegation && this.#side === 'buyer' && this.#units[i - 1]?.sense === 'mark:,' && i > 1
+    return isEnd && this.#isNegation(unit) && this.#side === 'buyer' && this.#units[i - 1]?.sense === 'mark:,'
+  }
+
+  #isNegation({ from, to }: Unit): boolean {
+    return to - from === 1 && NEGATIONS.has(this.#into.tokenAt(from)?.folded ?? '')
   }
 
   /** An exception to what the sentence has ruled out stays wanted: "no pet shops, aquarium shops excepted". */
@@ -850,7 +860,7 @@ export class SentenceWalk {
   #deniesBefore(unit: Unit, i: number): boolean {
     if (this.#side !== 'buyer' || unit.sense !== 'deny') return false
     const before = this.#units[i - 1]
-    const isNegatedVerb = /n't$/.test(this.#into.tokenAt(unit.to - 1)?.folded ?? '') && unit.to - unit.from === 1
+    const isNegatedVerb = /n't$/.test(this.#into.tokenAt(unit.to - 1)?.folded ?? '')
     const isCopula =
       isNegatedVerb || (before?.sense === 'verb' && COPULAS.has(this.#into.tokenAt(before.from)?.folded ?? ''))
     const isNegatedCopula = this.#into.wordsIn(unit).some((word) => COPULAS.has(word))
@@ -884,8 +894,7 @@ export class SentenceWalk {
 
   /** True in "systems to avoid food waste". */
   #isPurpose(unit: Unit, i: number): boolean {
-    const isInfinitive = unit.to - unit.from === 2 && this.#into.tokenAt(unit.from)?.folded === 'to'
-    return isInfinitive && this.#isContent(this.#run) && this.#wordFollows(i)
+    return this.#into.tokenAt(unit.from)?.folded === 'to' && this.#isContent(this.#run) && this.#wordFollows(i)
   }
 
   /** True for a denial that says how a product is made: "paint without lead". */
@@ -928,7 +937,6 @@ export class SentenceWalk {
     if (
       !first ||
       first.sense === 'seek' ||
-      first.sense === 'but' ||
       first.sense === 'join:and' ||
       first.sense === 'not-only' ||
       first.sense === 'only' ||
@@ -958,8 +966,8 @@ function listRole(head: SharedHead | null): Role | null {
 
 /** The words up to the first "of" or "for" within a business; null without one. */
 function sharedHead(run: readonly Unit[], state: State): SharedHead | null {
-  const isHead = ({ sense, from, to }: Unit, i: number) =>
-    (i > 0 && (sense === 'link' || sense === 'serve')) || (sense.startsWith('role:') && to - from > 1)
+  const isHead = ({ sense, from, to }: Unit) =>
+    sense === 'link' || sense === 'serve' || (sense.startsWith('role:') && to - from > 1)
   const at = run.findIndex(isHead)
   if (at < 0 || at === run.length - 1) return null
   const [first, last] = [run[0] as Unit, run[at] as Unit]
@@ -973,11 +981,10 @@ function isName(token: Token | undefined): boolean {
 
 function trimmed(run: readonly Unit[]): Unit[] {
   const isEdge = ({ sense }: Unit) => EDGES.has(sense) || sense.startsWith('join')
-  let from = run.findIndex((unit) => !isEdge(unit))
+  const from = run.findIndex((unit) => !isEdge(unit))
   if (from < 0) return []
   let to = run.length
-  while (to > from && isEdge(run[to - 1] as Unit)) to -= 1
-  while (from < to && isEdge(run[from] as Unit)) from += 1
+  while (isEdge(run[to - 1] as Unit)) to -= 1
   return run.slice(from, to)
 }
 

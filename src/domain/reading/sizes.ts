@@ -302,10 +302,7 @@ function singleAt(
     }
     if (token.folded === '+' && !token.isSpaced) isOpenAbove = true
     else if (PERCENT.has(token.folded)) isPercent = true
-    else if (token.folded === 'per' && next?.folded === 'cent') {
-      isPercent = true
-      to += 1
-    } else if (token.folded === 'pour' && next?.folded === 'cent') {
+    else if ((token.folded === 'per' || token.folded === 'pour') && next?.folded === 'cent') {
       isPercent = true
       to += 1
     } else if (JOINS_UNIT.has(token.folded)) {
@@ -406,10 +403,7 @@ function spanOf(amount: Amount, context: Context, former: SizeSpan | null, lastS
   const before = lookBefore(amount, context)
   const after = lookAfter(amount, context)
   const isAfterNearer = after.figure !== null && (before.figure === null || after.figureDistance === 0)
-  const named =
-    isAfterNearer && !(before.figure !== null && before.figureDistance === 0)
-      ? after.figure
-      : (before.figure ?? after.figure)
+  const named = isAfterNearer && before.figureDistance !== 0 ? after.figure : (before.figure ?? after.figure)
   const from = before.figure !== null || before.bound !== null ? before.edge : amount.from
   const to =
     named !== null && named === after.figure && (named !== before.figure || after.figureDistance === 0)
