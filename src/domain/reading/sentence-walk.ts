@@ -242,10 +242,6 @@ export class SentenceWalk {
         if (this.#side === 'buyer' && /^(?:mark:,|join:or)$/.test(this.#units[i + 1]?.sense ?? ''))
           this.#state = 'excluded'
         return
-      case 'writer':
-      case 'aside':
-        this.#flush()
-        return
       case 'generalist':
         this.#flush()
         if (sense === 'generalist:except') {
@@ -254,6 +250,8 @@ export class SentenceWalk {
           this.#isOpen = true
         }
         return
+      case 'writer':
+      case 'aside':
       case 'topic':
       case 'sought':
         this.#flush()
@@ -261,8 +259,6 @@ export class SentenceWalk {
       case 'seek':
         this.#takeSeek(unit, i)
         return
-      case 'name':
-        break
       case 'deny':
       case 'except':
         if (this.#isPurpose(unit, i)) break
@@ -285,10 +281,8 @@ export class SentenceWalk {
         if (this.#hasDenied || this.#state === 'excluded') this.#deny()
         else this.#flush()
         return
-      case 'except-after':
-        this.#takeDenied(unit, i)
-        return
       case 'denied':
+      case 'except-after':
         this.#takeDenied(unit, i)
         return
       case 'denied-here':
@@ -391,15 +385,9 @@ export class SentenceWalk {
         }
         return
       case 'head':
-        if (this.#isSubject(i)) {
-          this.#run = []
-          return
-        }
-        if (!this.#isContent(this.#run) && this.#linkFollows(i)) {
-          this.#run = []
-          return
-        }
-        break
+        if (this.#isContent(this.#run) || !(this.#isSubject(i) || this.#linkFollows(i))) break
+        this.#run = []
+        return
       case 'serve':
         if (this.#isContent(this.#run)) this.#isServing = true
         break
@@ -585,9 +573,11 @@ export class SentenceWalk {
         this.#hasItemsInPiece = false
         this.#depth += 1
         this.#itemsOfBracket = this.#itemsOfPiece
-        this.#isListing = this.#listsBusinesses(i)
+        const inside = this.#unitsInBracket(i)
+        this.#isListing = this.#listsBusinesses(inside)
         const [before, behind] = [this.#units[i - 1], this.#units[i + 1]]
-        if (this.#prefersInBracket(i)) this.#placesOfPiece = this.#into.placeCount
+        // "Ireland (Leinster preferred)" requires Ireland.
+        if (inside.some(({ sense }) => sense.startsWith('prefer'))) this.#placesOfPiece = this.#into.placeCount
         else if (before?.place && behind?.place?.code.startsWith(before.place.code))
           this.#into.dropPlaces(this.#into.placeCount - 1)
         this.#stateOutside = this.#state
@@ -603,18 +593,15 @@ export class SentenceWalk {
     }
   }
 
-  /** True for a bracket that prefers places: "Ireland (Leinster preferred)" requires Ireland. */
-  #prefersInBracket(i: number): boolean {
+  /** The units behind an opening bracket, up to the next bracket. */
+  #unitsInBracket(i: number): readonly Unit[] {
     const ahead = this.#units.slice(i + 1, i + 1 + BRACKET_UNITS_MAX)
     const end = ahead.findIndex(({ sense }) => /^mark:[()[\]]$/.test(sense))
-    return ahead.slice(0, Math.max(0, end)).some(({ sense }) => sense.startsWith('prefer'))
+    return end < 0 ? ahead : ahead.slice(0, end)
   }
 
   /** A bracket lists businesses if a comma is in it and neither a number nor names alone. */
-  #listsBusinesses(i: number): boolean {
-    const ahead = this.#units.slice(i + 1, i + 1 + BRACKET_UNITS_MAX)
-    const end = ahead.findIndex(({ sense }) => /^mark:[()[\]]$/.test(sense))
-    const inside = end < 0 ? ahead : ahead.slice(0, end)
+  #listsBusinesses(inside: readonly Unit[]): boolean {
     const words = inside.filter(({ sense }) => sense === 'word')
     if (inside.some(({ sense }) => /^(?:deny|denied|except|except-after|without|no)$/.test(sense))) return true
     const isAcronyms = inside.every(({ sense, from }) => sense === 'join:and' || this.#into.isKnownAcronym(from))
@@ -782,7 +769,7 @@ export class SentenceWalk {
     const before = this.#units[i - 1]
     const isNamed = before !== undefined && /^(?:article|we)$/.test(before.sense)
     const behind = this.#units[i + 1]?.sense ?? ''
-    return this.#side === 'seller' && isNamed && !this.#isContent(this.#run) && /^(?:verb|word|role:.*)$/.test(behind)
+    return this.#side === 'seller' && isNamed && /^(?:verb|word|role:.*)$/.test(behind)
   }
 
   /** True for the year of "since 1978" before the business of a seller. */
