@@ -4,7 +4,13 @@ import type { LanguageRules } from '../domain/reading/language-guess.ts'
 import { compileLetters } from '../domain/reading/letters.ts'
 import type { ReadingRules } from '../domain/reading/read-text.ts'
 import { compileHeads, HEAD_LAST } from '../domain/reading/role-heads.ts'
-import { compileRules, READ_LANGUAGES, type ReadLanguage, type RuleBook, readRuleLine } from '../domain/reading/rules.ts'
+import {
+  compileRules,
+  READ_LANGUAGES,
+  type ReadLanguage,
+  type RuleBook,
+  readRuleLine,
+} from '../domain/reading/rules.ts'
 import { compileVocabulary } from '../domain/reading/vocabulary.ts'
 import { compileCompounds, type KnownCompounds } from '../domain/text/elisions.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { guessLanguage } from '../../src/domain/reading/language-guess.ts'
 import { readFreeText } from '../../src/domain/reading/read-text.ts'
-import type { ReadLanguage } from '../../src/domain/reading/rules.ts'
+import { type ReadLanguage, readRuleLine } from '../../src/domain/reading/rules.ts'
 import { tokenize } from '../../src/domain/reading/tokens.ts'
 import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
 import { partOf } from '../_thoroughness.ts'
@@ -601,6 +601,8 @@ describe('kinds of company in a text', () => {
     ['Revenus récurrents > 60 %', 'recurring-revenue'],
     ['Les sociétés en redressement judiciaire sont exclues', 'not:turnaround'],
     ['Start-ups kommen nicht in Frage', 'not:startup'],
+    ['Maschinenbau, keine Sanierungsfälle', 'not:turnaround'],
+    ['Bäckereien; keine Insolvenzen', 'not:turnaround'],
     ['Imprese in crisi escluse', 'not:turnaround'],
     ['Ricavi ricorrenti oltre il 40%', 'recurring-revenue'],
     ['Dipendenza da un unico cliente non oltre il 25%', 'low-concentration'],
@@ -611,6 +613,14 @@ describe('kinds of company in a text', () => {
     for (const text of ['Retirement homes', 'Pension advisers', 'Property management'])
       assert.deepEqual(buyer(text).kinds, [], text)
   })
+})
+
+describe('phrases of the lexicon', () => {
+  it('are written out where they hold alternatives', () =>
+    assert.deepEqual(
+      readRuleLine('seek | [our|the] (group|fund) buys')?.phrases.map((phrase) => phrase.trim().split(/\s+/).join(' ')),
+      ['group buys', 'fund buys', 'our group buys', 'our fund buys', 'the group buys', 'the fund buys'],
+    ))
 })
 
 describe('language of a text', () => {
