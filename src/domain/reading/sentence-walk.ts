@@ -2,7 +2,6 @@ import type { Role } from '../parties/trade-role.ts'
 import { MASK } from '../text/mask-mark.ts'
 import { type CollectedReading, deniedKind, type State } from './collected-reading.ts'
 import type { TextSide } from './reading.ts'
-import type { Token } from './tokens.ts'
 import { EDGES, SUBJECTS, type TokenSpan, type Unit } from './units.ts'
 
 /** Words of one business at most. */
@@ -609,7 +608,7 @@ export class SentenceWalk {
     // German nouns have capitals as names do: "Sonnenschutz (Markisen, Rollläden)".
     const isNamesOnly =
       words.length > 1 &&
-      words.every(({ from }) => isName(this.#into.tokenAt(from)) && !this.#into.tokenAt(from)?.isAcronym) &&
+      words.every(({ from }) => this.#into.tokenAt(from)?.isCapital && !this.#into.tokenAt(from)?.isAcronym) &&
       !(
         this.#into.hasCapitalNouns &&
         2 * words.filter(({ from }) => this.#into.isTradeWord(from)).length >= words.length
@@ -780,13 +779,12 @@ export class SentenceWalk {
   }
 
   #isFirst(i: number): boolean {
-    for (let at = 0; at < i; at += 1) if (!LEADING.has(this.#units[at]?.sense ?? '')) return false
-    return true
+    return this.#units.slice(0, i).every(({ sense }) => LEADING.has(sense))
   }
 
   #isLastOfPiece(i: number): boolean {
     const next = this.#units[i + 1]
-    return next === undefined || next.sense === 'mark:,' || next.sense === 'mark:;' || next.sense === 'mark:)'
+    return next === undefined || /^mark:[,;)]$/.test(next.sense)
   }
 
   #isSpaced(i: number): boolean {
@@ -799,8 +797,7 @@ export class SentenceWalk {
   }
 
   #wordFollows(i: number): boolean {
-    const next = this.#units[i + 1]
-    return next !== undefined && (next.sense === 'word' || next.sense.startsWith('role:'))
+    return /^(?:word$|role:)/.test(this.#units[i + 1]?.sense ?? '')
   }
 
   /** The last of the articles behind a unit; the unit itself without any. */
@@ -905,34 +902,19 @@ export class SentenceWalk {
   }
 
   #linkFollows(i: number): boolean {
-    const next = this.#units[i + 1]
-    return (
-      next !== undefined &&
-      (next.sense === 'link' || next.sense === 'place-word' || next.sense === 'with' || next.sense === 'rel')
-    )
+    return /^(?:link|place-word|with|rel)$/.test(this.#units[i + 1]?.sense ?? '')
   }
 
   /** True if a list of denied businesses goes on behind the comma at `i`. */
   #continues(i: number): boolean {
     const rest = this.#units.slice(i + 1, i + 1 + LIST_UNITS_MAX)
-    const end = rest.findIndex(
-      ({ sense }) =>
-        sense === 'mark:;' || sense === 'mark:)' || sense === 'mark:–' || sense === 'mark:—' || sense === 'but',
-    )
+    const end = rest.findIndex(({ sense }) => /^(?:mark:[;)–—]|but)$/.test(sense))
     const clause = end < 0 ? rest : rest.slice(0, end)
     const [first] = clause
-    if (
-      !first ||
-      first.sense === 'seek' ||
-      first.sense === 'join:and' ||
-      first.sense === 'not-only' ||
-      first.sense === 'only' ||
-      (first.sense === 'also' && this.#hasWanted)
-    )
-      return false
+    if (first === undefined || /^(?:seek|join:and|not-only|only)$/.test(first.sense)) return false
+    if (first.sense === 'also' && this.#hasWanted) return false
     if (first.sense === 'join:or' || this.#isBroad) return true
     const lastJoin = clause.findLastIndex(({ sense }) => sense.startsWith('join'))
-    if (lastJoin < 0) return false
     return clause[lastJoin]?.sense === 'join:or' && clause[lastJoin - 1]?.sense !== 'mark:,'
   }
 }
@@ -960,10 +942,6 @@ function sharedHead(run: readonly Unit[], state: State): SharedHead | null {
   const [first, last] = [run[0] as Unit, run[at] as Unit]
   const role = roleOf(run.slice(0, at + 1))
   return { from: first.from, to: last.to, role, state, isServing: last.sense !== 'link' }
-}
-
-function isName(token: Token | undefined): boolean {
-  return token?.isCapital === true
 }
 
 function trimmed(run: readonly Unit[]): Unit[] {
