@@ -151,7 +151,7 @@ export function isAllowed(id: string, role: Role): boolean {
 }
 
 /** Each operation under the credential it asks for. */
-export const OPERATIONS_BY_ACCESS: Readonly<Record<Access, readonly string[]>> = {
+export const OPERATIONS_BY_ACCESS = {
   public: [
     'getAgentCard',
     'getAgentSkill',
@@ -370,4 +370,8 @@ export const OPERATIONS_BY_ACCESS: Readonly<Record<Access, readonly string[]>> =
     'vetWorkspace',
     'withdrawParty',
   ],
-}
+} as const satisfies Record<Access, readonly OperationId[]>
+
+type Listed = (typeof OPERATIONS_BY_ACCESS)[Access][number]
+/** Operations that {@link OPERATIONS_BY_ACCESS} lacks: one that it lacks does not compile. */
+export const WITHOUT_ACCESS: Readonly<Record<Exclude<OperationId, Listed>, Access>> = {}

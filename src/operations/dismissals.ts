@@ -2,7 +2,7 @@ import { showKnown } from '../disclosure/disclose.ts'
 import { ownCandidate } from '../disclosure/own-party.ts'
 import { negotiateLanguage } from '../domain/language/language.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { openMarks } from '../matches/marks.ts'
+import { checkReach } from '../matches/marks.ts'
 import { withinReach } from '../matches/within-reach.ts'
 import { marksOnWire } from '../presenting/marks-on-wire.ts'
 import { type Dismissal, dismiss, dismissedBy, removeMark } from '../store/match-marks.ts'
@@ -14,10 +14,10 @@ export const dismissMatch: Handlers['dismissMatch'] = async (context) => {
   const { app, viewer, input, refuse, commit } = context
   const { id, dismissed, reason = 'other' } = input
   const { sessionId } = viewer
-  const marksIn = await openMarks(context, id)
+  const lockMarks = await checkReach(context, id)
   return await commit(async (trx) => {
-    const asMark = { marksOf: dismissedBy, isTakenBack: !dismissed, instead: 'dismiss_match' } as const
-    const { count, isMarked } = await marksIn(trx, asMark)
+    const change = { marksOf: dismissedBy, isRemoved: !dismissed, remedy: 'dismiss_match' } as const
+    const { count, isMarked } = await lockMarks(trx, change)
     const answer = (total: number) => ({ body: { id, dismissed, dismissed_count: total } })
     if (!dismissed) {
       if (isMarked) await removeMark(trx, 'dismissed_matches', sessionId, id)

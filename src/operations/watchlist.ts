@@ -2,7 +2,7 @@ import { discloseList } from '../disclosure/disclose.ts'
 import { ownCandidate } from '../disclosure/own-party.ts'
 import { negotiateLanguage } from '../domain/language/language.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { openMarks } from '../matches/marks.ts'
+import { checkReach } from '../matches/marks.ts'
 import { withinReach } from '../matches/within-reach.ts'
 import { marksOnWire } from '../presenting/marks-on-wire.ts'
 import { removeMark, watch, watchedBy } from '../store/match-marks.ts'
@@ -14,10 +14,10 @@ export const watchParty: Handlers['watchParty'] = async (context) => {
   const { app, viewer, input, refuse, commit } = context
   const { id, watching } = input
   const { sessionId } = viewer
-  const marksIn = await openMarks(context, id)
+  const lockMarks = await checkReach(context, id)
   return await commit(async (trx) => {
-    const asMark = { marksOf: watchedBy, isTakenBack: !watching, instead: 'watch_match' } as const
-    const { count, isMarked } = await marksIn(trx, asMark)
+    const change = { marksOf: watchedBy, isRemoved: !watching, remedy: 'watch_match' } as const
+    const { count, isMarked } = await lockMarks(trx, change)
     const answer = (total: number) => ({ body: { id, watching, watched_count: total } })
     if (isMarked === watching) return answer(count)
     if (!watching) await removeMark(trx, 'watched_parties', sessionId, id)
@@ -42,15 +42,7 @@ export const listWatched: Handlers['listWatched'] = async ({ app, viewer, input,
     input.names,
   )
   const fieldsOf = (watchedAt: string) => ({ watched_at: watchedAt })
-  const body = await marksOnWire(
-    app,
-    viewer,
-    own,
-    pairs,
-    views,
-    watched,
-    fieldsOf,
-    negotiateLanguage(asked.acceptLanguage),
-  )
+  const language = negotiateLanguage(asked.acceptLanguage)
+  const body = await marksOnWire(app, viewer, own, pairs, views, watched, fieldsOf, language)
   return { body: { watched: body, count: body.length } }
 }
