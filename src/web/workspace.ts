@@ -102,9 +102,6 @@ export function useWorkspace() {
   return { session, side, ...rest }
 }
 
-/** Returns the member's role, or undefined while it loads. */
-export const useRole = () => useAsk('listMembers').data?.you.role
-
 /** Returns the current language; the component re-renders when it changes. */
 export function useLanguage(): string {
   useTranslation()

@@ -1,6 +1,5 @@
-import { Alert, Anchor, Button, Center, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconCloudOff, IconHourglass, IconKeyOff } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Alert, Button, Center, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconCloudOff, IconHourglass } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSilence, refusalOf } from '../asking.ts'
@@ -102,25 +101,6 @@ export function Fault({ fault, onRetry }: { fault: unknown; onRetry?: (() => voi
       )}
       <div>{retry}</div>
     </Alert>
-  )
-}
-
-/** Shown when the stored key is no longer valid. */
-export function NoWorkspace() {
-  const { t } = useTranslation()
-  return (
-    <Empty
-      isPage
-      icon={<IconKeyOff size={32} stroke={1.5} />}
-      title={t('state.noWorkspaceTitle')}
-      action={
-        <Anchor component={Link} to="/open">
-          {t('state.openAnother')}
-        </Anchor>
-      }
-    >
-      {t('state.noWorkspace')}
-    </Empty>
   )
 }
 

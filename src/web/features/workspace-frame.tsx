@@ -8,6 +8,7 @@ import {
   IconFileText,
   IconFolder,
   IconFolders,
+  IconKeyOff,
   IconLayoutDashboard,
   IconLayoutKanban,
   IconLogout,
@@ -26,7 +27,7 @@ import { refusalOf, useAsk } from '../asking.ts'
 import { listDrafts } from '../browser-storage.ts'
 import { Frame, type Place } from '../components/frame.tsx'
 import { Muted } from '../components/page.tsx'
-import { NoWorkspace } from '../components/states.tsx'
+import { Empty } from '../components/states.tsx'
 import {
   nameOpenWorkspace,
   openWorkspace,
@@ -260,5 +261,24 @@ function Opened() {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Shown when the stored key is no longer valid. */
+function NoWorkspace() {
+  const { t } = useTranslation()
+  return (
+    <Empty
+      isPage
+      icon={<IconKeyOff size={32} stroke={1.5} />}
+      title={t('state.noWorkspaceTitle')}
+      action={
+        <Anchor component={Link} to="/open">
+          {t('state.openAnother')}
+        </Anchor>
+      }
+    >
+      {t('state.noWorkspace')}
+    </Empty>
   )
 }

@@ -7,7 +7,9 @@ import {
   SegmentedControl,
   Skeleton,
   Stack,
+  Switch,
   Text,
+  Textarea,
   TextInput,
   Title,
   useMantineColorScheme,
@@ -23,18 +25,21 @@ import { Dialog } from '../../components/dialog.tsx'
 import { ForRole, useMayActAs } from '../../components/for-role.tsx'
 import { Card, Muted, Page, Part } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
+import { day } from '../../figures.ts'
 import { LANGUAGES, languageName, registerMessages, speak } from '../../language.ts'
 import { saveAs } from '../../save-as.ts'
 import { openWorkspace, useLanguage, useWorkspace, useWorkspaceKey } from '../../workspace.ts'
 import { Programs } from '../access/programs.tsx'
 import { Members } from '../members/members.tsx'
-import { DealRules } from '../pairings/deal-rules.tsx'
-import { EmailProof } from '../trust/email-proof.tsx'
+import { AssuranceBadge } from '../trust/assurance.tsx'
+import { CodeForm } from '../trust/confirm.tsx'
 import { useErasure, useRotation } from './key-lifecycle.ts'
 import { KeyActions, KeyShown, KeyText } from './key-shown.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
 import classes from './settings.module.css'
 
+registerMessages('trust', import.meta.glob('@locales/*/app/trust.json', { eager: true, import: 'default' }))
+registerMessages('consent', import.meta.glob('@locales/*/app/consent.json', { eager: true, import: 'default' }))
 registerMessages('identity', import.meta.glob('@locales/*/app/identity.json', { eager: true, import: 'default' }))
 
 /** Settings: profile, preferences, members, key, export, sign-out and erasure. */
@@ -443,5 +448,138 @@ function SettingLine({ title, text, action, children }: SettingLineProps) {
       </Group>
       {children}
     </Box>
+  )
+}
+
+/** Rules on phase changes and on pauses after a letter of intent; saved on change. */
+function DealRules({ side }: { side: 'buyer' | 'seller' }) {
+  const { t } = useTranslation('consent')
+  const asked = useAsk('getDealRules')
+  const set = useAct('setDealRules')
+  return (
+    <Card title={t('rules')}>
+      <Answered asked={asked} waiting={<Skeleton h={80} radius="md" />}>
+        {({ phase_consent, pause_others_at_loi }) => (
+          <ForRole least="member">
+            <Stack gap="sm">
+              <Switch
+                label={t('both')}
+                description={t('bothHint')}
+                checked={phase_consent === 'both'}
+                disabled={set.isPending}
+                onChange={({ currentTarget }) => set.mutate({ phase_consent: currentTarget.checked ? 'both' : 'one' })}
+              />
+              {side === 'seller' && (
+                <Switch
+                  label={t('pauseOthers')}
+                  description={t('pauseOthersHint')}
+                  checked={pause_others_at_loi}
+                  disabled={set.isPending}
+                  onChange={({ currentTarget }) => set.mutate({ pause_others_at_loi: currentTarget.checked })}
+                />
+              )}
+              {set.error !== null && <Fault fault={set.error} />}
+            </Stack>
+          </ForRole>
+        )}
+      </Answered>
+    </Card>
+  )
+}
+
+/** The workspace's level of assurance and the ways to raise it. */
+function EmailProof({ session }: { session: OutputFor<'getSession'> }) {
+  const { t } = useTranslation(['trust', 'assurance'])
+  const request = useAct('requestEmailProof')
+  const level = session.assurance ?? 'declared'
+  const { email } = session.identity
+  return (
+    <Card title={t('assurance:level.label')} aside={<AssuranceBadge level={level} />}>
+      <Stack gap="sm">
+        <Text size="sm">{t(`assurance:meaning.${level}`)}</Text>
+        {session.email_status !== 'proven' && (
+          <ForRole least="owner">
+            <Stack gap="sm">
+              <Muted>{t('proof.text')}</Muted>
+              {email === undefined && <Text size="sm">{t('proof.missing')}</Text>}
+              {session.email_status === 'bounced' && <Text size="sm">{t('proof.bounced', { email })}</Text>}
+              {request.error !== null && <Fault fault={request.error} />}
+              {request.data === undefined ? (
+                <div>
+                  <Button
+                    variant="default"
+                    disabled={session.email_status !== 'unproven'}
+                    loading={request.isPending}
+                    onClick={() => request.mutate({})}
+                  >
+                    {t('proof.send')}
+                  </Button>
+                </div>
+              ) : (
+                <Text size="sm" role="status">
+                  {request.data.delivery === 'mail' ? t('proof.sent', { email }) : t('proof.byOperator')}
+                </Text>
+              )}
+              {session.email_status === 'unproven' && <CodeForm />}
+            </Stack>
+          </ForRole>
+        )}
+        {level !== 'vetted' && (
+          <ForRole least="owner">
+            <VettingRequest vetting={session.vetting} />
+          </ForRole>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** Requests vetting by the operator, and shows the state of the request. */
+function VettingRequest({ vetting }: { vetting: OutputFor<'getSession'>['vetting'] }) {
+  const { t } = useTranslation('trust')
+  const [note, setNote] = useState('')
+  const [isWriting, setWriting] = useState(false)
+  const request = useAct('requestVetting')
+  return (
+    <Stack gap="sm">
+      <Muted>{t('vetting.text')}</Muted>
+      {vetting !== undefined && (
+        <Text size="sm" role="status">
+          {t(`vetting.${vetting.state}`, { date: day(vetting.requested_at) })}
+        </Text>
+      )}
+      {isWriting ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            request.mutate({ note: note.trim() }, { onSuccess: () => setWriting(false) })
+          }}
+        >
+          <Stack gap="sm">
+            <Textarea
+              label={t('vetting.note')}
+              description={t('vetting.noteHint')}
+              value={note}
+              maxLength={1000}
+              autosize
+              minRows={2}
+              onChange={({ currentTarget }) => setNote(currentTarget.value)}
+            />
+            {request.error !== null && <Fault fault={request.error} />}
+            <div>
+              <Button type="submit" variant="default" disabled={note.trim() === ''} loading={request.isPending}>
+                {t('vetting.send')}
+              </Button>
+            </div>
+          </Stack>
+        </form>
+      ) : (
+        <div>
+          <Button variant="default" onClick={() => setWriting(true)}>
+            {t(vetting === undefined ? 'vetting.ask' : 'vetting.again')}
+          </Button>
+        </div>
+      )}
+    </Stack>
   )
 }

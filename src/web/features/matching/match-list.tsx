@@ -1,9 +1,10 @@
 import { Badge, Checkbox, Group, Text, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconCheck } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconCheck, IconEyeCheck } from '@tabler/icons-react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FitBar } from '../../components/fit-bar.tsx'
+import { Sign } from '../../components/hint.tsx'
 import { Muted } from '../../components/page.tsx'
 import { PhaseBadge } from '../../components/phase-badge.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
@@ -15,7 +16,6 @@ import type { Match, MatchFilters, Sort } from './match-filters.ts'
 import { MatchName } from './match-name.tsx'
 import classes from './matching.module.css'
 import type { Pairing } from './ranking.ts'
-import { WatchedSign } from './watch.tsx'
 
 /** Props shared by the list and the table of matches. */
 export interface ListProps {
@@ -119,6 +119,16 @@ export function rowProps(
     onSelect,
     onChoose,
   }
+}
+
+/** Icon of a watched counterparty. */
+function WatchedSign() {
+  const { t } = useTranslation('matching')
+  return (
+    <Sign label={t('panel.unwatch')}>
+      <IconEyeCheck size={16} stroke={1.75} aria-hidden />
+    </Sign>
+  )
 }
 
 const Row = memo(function Row({ match, index, rank, pairing, isStop, onStop, ...row }: RowProps) {

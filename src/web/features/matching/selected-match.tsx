@@ -1,10 +1,33 @@
-import { ActionIcon, Alert, Anchor, Badge, Box, Drawer, Group, List, Stack, Text, Title, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconLock, IconLockOpen, IconX } from '@tabler/icons-react'
+import {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Badge,
+  Box,
+  Button,
+  Drawer,
+  Group,
+  List,
+  Stack,
+  Text,
+  Title,
+  Tooltip,
+} from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconEye,
+  IconEyeCheck,
+  IconLock,
+  IconLockOpen,
+  IconX,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { useAsk } from '../../asking.ts'
+import { refusalOf, useAct, useAsk } from '../../asking.ts'
 import { Muted } from '../../components/page.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
 import { RegisterWarnings } from '../../components/register-warnings.tsx'
@@ -21,7 +44,6 @@ import { MatchName } from './match-name.tsx'
 import classes from './matching.module.css'
 import { PairUp } from './pair-up.tsx'
 import type { Pairing } from './ranking.ts'
-import { Watch } from './watch.tsx'
 
 interface OpenedProps extends Omit<PanelProps, 'children'> {
   id: number
@@ -101,6 +123,36 @@ function MatchDetails({ match, pairing, signed, isWatched, onDismiss }: DetailsP
         <Gates gates={match.gates} />
       </Section>
     </Stack>
+  )
+}
+
+/** Adds a counterparty to the watchlist or removes it. Only this workspace sees it. */
+function Watch({ id, isWatched }: { id: number; isWatched: boolean }) {
+  const { t } = useTranslation(['matching', 'common'])
+  const watching = useAct('watchParty')
+  // Optimistic state until the service responds.
+  const isOn = watching.isPending ? watching.variables.watching : isWatched
+  const turn = () =>
+    watching.mutate(
+      { id, watching: !isOn },
+      {
+        onError: (fault) =>
+          notifications.show({
+            color: 'red',
+            title: t('panel.watchFailed'),
+            message: refusalOf(fault)?.problem.detail ?? t('common:state.offline'),
+          }),
+      },
+    )
+  return (
+    <Button
+      variant="default"
+      aria-pressed={isOn}
+      onClick={turn}
+      leftSection={isOn ? <IconEyeCheck size={16} /> : <IconEye size={16} />}
+    >
+      {t(isOn ? 'panel.unwatch' : 'panel.watch')}
+    </Button>
   )
 }
 

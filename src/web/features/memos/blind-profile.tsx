@@ -28,7 +28,7 @@ import { Answered, Fault } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
 import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useLanguage } from '../../workspace.ts'
-import { OwnTeaserView } from './teaser.tsx'
+import { DocumentPages, type PdfFile, pdfIn } from './document-pages.tsx'
 
 registerMessages('teaser', import.meta.glob('@locales/*/app/teaser.json', { eager: true, import: 'default' }))
 
@@ -74,6 +74,18 @@ export function BlindProfileForm() {
       </Stack>
     </Card>
   )
+}
+
+/** The own teaser as the stored draft would print it. */
+function OwnTeaserView({ language, version, title }: { language: string; version: string; title: string }) {
+  const question = {
+    queryKey: ['previewTeaser', language, version],
+    queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<PdfFile> => {
+      const asked = { language: language as 'en' }
+      return pdfIn(await service.previewTeaser(asked, { signal, retries: 0 }), 'teaser.pdf')
+    },
+  }
+  return <DocumentPages question={question} title={title} />
 }
 
 async function saveTeaser(language: Stored['language'], failed: string): Promise<void> {

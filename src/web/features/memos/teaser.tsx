@@ -25,18 +25,6 @@ export function TeaserView({ pairId, title }: { pairId: string; title: string })
   return <DocumentPages question={questionOf(pairId, useLanguage())} title={title} />
 }
 
-/** The own teaser as the stored draft would print it. */
-export function OwnTeaserView({ language, version, title }: { language: string; version: string; title: string }) {
-  const question = {
-    queryKey: ['previewTeaser', language, version],
-    queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<PdfFile> => {
-      const asked = { language: language as 'en' }
-      return pdfIn(await service.previewTeaser(asked, { signal, retries: 0 }), 'teaser.pdf')
-    },
-  }
-  return <DocumentPages question={question} title={title} />
-}
-
 /** Returns a function that downloads a teaser. */
 export function useTeaserDownload() {
   const { t } = useTranslation('released')

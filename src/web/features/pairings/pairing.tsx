@@ -1,4 +1,4 @@
-import { Anchor, Button, Divider, Group, List, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Alert, Anchor, Button, Divider, Group, List, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconArrowLeft,
@@ -12,18 +12,22 @@ import {
   IconShieldLock,
   IconUserQuestion,
 } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NAMES_TOLD, refusalOf, useAsk } from '../../asking.ts'
+import type { OutputFor } from '../../../client/index.ts'
+import { NAMES_TOLD, refusalOf, useAsk, useAskPages } from '../../asking.ts'
+import { service } from '../../client.ts'
 import { Card, Muted, Page, Part } from '../../components/page.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { PhaseBadge } from '../../components/phase-badge.tsx'
 import { Answered, Empty, Fault } from '../../components/states.tsx'
-import { ago, decimal } from '../../figures.ts'
+import { ago, decimal, moment } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
 import { PHASES, type Phase } from '../../phases.ts'
+import { saveAs } from '../../save-as.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { ReleasedDocuments } from '../data-room/released-documents.tsx'
 import { FitParts } from '../matching/fit-parts.tsx'
@@ -37,15 +41,14 @@ import { ClosingToConfirm, PhaseConsent } from './consent.tsx'
 import { Conversation } from './conversation.tsx'
 import { CounterpartyFacts } from './counterparty-facts.tsx'
 import { Introduction } from './introduction.tsx'
-import { Ledger } from './ledger.tsx'
 import { type Pairing, type Pairings, pairingCounterparty } from './listing.ts'
 import { useMove } from './moving.tsx'
 import { pairingNextStep } from './next-step-of.ts'
 import classes from './pairing.module.css'
 import { PhaseMenu } from './phase-menu.tsx'
 import { ProductAnalysis } from './product-analysis.tsx'
-import { Timeline } from './timeline.tsx'
 
+registerMessages('ledger', import.meta.glob('@locales/*/app/ledger.json', { eager: true, import: 'default' }))
 registerMessages('pairings', import.meta.glob('@locales/*/app/pairings.json', { eager: true, import: 'default' }))
 
 /** A pairing: phase, next step, counterparty and fit. */
@@ -392,4 +395,160 @@ function PhaseTrack({ phase, isHeld, onMove }: PhaseTrackProps) {
       )}
     </Card>
   )
+}
+
+type Entry = OutputFor<'getLedger'>['entries'][number]
+
+/** Signed ledger of the names disclosed in a pairing, to download and verify. */
+function Ledger({ pairId }: { pairId: string }) {
+  const { t } = useTranslation('ledger')
+  const download = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      const { body } = await service.getLedger({ pair_id: pairId }, { retries: 0 })
+      saveAs(`disclosures-${pairId}.json`, 'application/json', JSON.stringify(body, null, 2))
+    },
+  })
+  const check = useMutation({ networkMode: 'always', mutationFn: () => checkedLedger(pairId) })
+  const fault = download.error ?? check.error
+  return (
+    <Card title={t('title')}>
+      <Stack gap="sm">
+        <Muted>{t('about')}</Muted>
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={14} />}
+            loading={download.isPending}
+            onClick={() => download.mutate()}
+          >
+            {t('download')}
+          </Button>
+          <Button size="xs" variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+            {t('check')}
+          </Button>
+        </Group>
+        {fault !== null && <Fault fault={fault} />}
+        {check.data !== undefined && <Verdict {...check.data} />}
+        <Anchor component={Link} to="/verify" size="sm">
+          {t('elsewhere')}
+        </Anchor>
+      </Stack>
+    </Card>
+  )
+}
+
+/** Returns the entries from the signed content, not from the unsigned fields of the response. */
+async function checkedLedger(pairId: string): Promise<{ isGenuine: boolean; entries: Entry[] }> {
+  const { body: ledger } = await service.getLedger({ pair_id: pairId }, { retries: 0 })
+  const { body: verdict } = await service.verifyReceipt({ jws: ledger.jws }, { retries: 0 })
+  const stated = verdict.statement as Pick<typeof ledger, 'pair_id' | 'entries'> | undefined
+  const isGenuine = verdict.valid && verdict.kind === 'ledger' && stated?.pair_id === pairId
+  return { isGenuine, entries: isGenuine ? stated.entries : [] }
+}
+
+function Verdict({ isGenuine, entries }: { isGenuine: boolean; entries: Entry[] }) {
+  const { t } = useTranslation('ledger')
+  if (!isGenuine)
+    return (
+      <Alert color="red" role="status">
+        {t('otherwise')}
+      </Alert>
+    )
+  return (
+    <Stack gap="xs" role="status">
+      <Alert color="pine">{t('genuine')}</Alert>
+      {entries.length === 0 && <Text size="sm">{t('none')}</Text>}
+      {entries.map(({ name_of, told_at, nda_sequence: sequence, nda_hash }) => (
+        <Text key={`${name_of} ${nda_hash}`} size="sm">
+          {t(name_of === 'seller' ? 'toldToBuyer' : 'toldToSeller', { when: moment(told_at), sequence })}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+type Event = OutputFor<'listActivity'>['events'][number]
+
+/** Events of a pairing, newest first. */
+function Timeline({ pairId }: { pairId: string }) {
+  const { t } = useTranslation('pairings')
+  const { t: common } = useTranslation()
+  const asked = useAskPages('listActivity', { pair_id: pairId, limit: 20 })
+  const events = asked.data?.pages.flatMap(({ body }) => body.events)
+  return (
+    <Card title={t('timeline')}>
+      {events === undefined && asked.error && <Fault fault={asked.error} onRetry={() => void asked.refetch()} />}
+      {events === undefined && !asked.error && <Skeleton h={150} radius="md" />}
+      {events?.length === 0 && <Muted>{t('timelineEmpty')}</Muted>}
+      {events !== undefined && events.length > 0 && (
+        <ol className={classes.events}>
+          {events.map((event, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two events can be identical
+            <TimelineEntry key={`${event.time} ${event.type} ${place}`} event={event} />
+          ))}
+        </ol>
+      )}
+      {asked.hasNextPage && (
+        <Button
+          variant="subtle"
+          size="xs"
+          loading={asked.isFetchingNextPage}
+          onClick={() => void asked.fetchNextPage()}
+        >
+          {common('act.more')}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function TimelineEntry({ event }: { event: Event }) {
+  const [now, language] = [useNow(), useLanguage()]
+  const { title, by } = useWordsOf(event)
+  return (
+    <li className={classes.event}>
+      <Text size="sm" fw={550}>
+        {title}
+      </Text>
+      <Muted size="xs">
+        {by !== null && `${by}, `}
+        <time dateTime={event.time} title={moment(event.time, language)}>
+          {ago(event.time, now, language)}
+        </time>
+      </Muted>
+    </li>
+  )
+}
+
+/** Returns the event's text in the current language, or the service's own for an unknown type. */
+function useWordsOf({ type, facts, title, thesis }: Event): { title: string; by: string | null } {
+  const { t } = useTranslation('pairings')
+  const { t: common } = useTranslation()
+  const phaseOf = (fact: unknown) => {
+    const phase = PHASES.find((one) => one === fact)
+    return phase === undefined ? '' : common(`phase.${phase}`)
+  }
+  const maker = (['buyer', 'seller', 'operator'] as const).find((one) => one === facts.by)
+  const by = maker === undefined ? null : t(`by.${maker}`)
+  switch (type) {
+    case 'pairing_created':
+      return { title: t('event.pairing_created', { phase: phaseOf(facts.phase) }), by }
+    case 'phase_changed':
+      return { title: t('event.phase_changed', { from: phaseOf(facts.from), to: phaseOf(facts.to) }), by }
+    case 'identity_disclosed':
+      return { title: t(facts.told === 'viewer' ? 'event.learned' : 'event.told'), by: null }
+    case 'product_analyzed':
+    case 'teaser_generated':
+      return { title: t(`event.${type}`), by: null }
+    case 'match_suggested':
+      return {
+        title:
+          thesis === undefined ? t('event.match_suggested') : t('event.match_suggested_for', { thesis: thesis.name }),
+        by: null,
+      }
+    default:
+      return { title, by: null }
+  }
 }

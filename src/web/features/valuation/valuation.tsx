@@ -1,19 +1,46 @@
-import { Alert, Anchor, Button, Group, List, SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/core'
+import {
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  Group,
+  List,
+  Select,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Table,
+  Text,
+} from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconBuildingStore, IconChartBar, IconFileSpreadsheet } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { InputFor } from '../../../client/index.ts'
 import { refusalOf, useAsk } from '../../asking.ts'
 import { service } from '../../client.ts'
 import { ColumnTable } from '../../components/column-table.tsx'
+import { NumberField } from '../../components/number-field.tsx'
 import { Card, Figure, Muted, Page } from '../../components/page.tsx'
-import { Answered, Empty } from '../../components/states.tsx'
-import { calendarDay, day, decimal, eurRange, exactNumber, millionsUnit, percent, valueEurM } from '../../figures.ts'
+import { Answered, Empty, Fault } from '../../components/states.tsx'
+import {
+  calendarDay,
+  day,
+  decimal,
+  eurRange,
+  exactNumber,
+  millions,
+  millionsUnit,
+  numberTyped,
+  percent,
+  valueEurM,
+} from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
+import { inCompanyCurrency } from '../identity/profile-form.ts'
 import { FootballField } from './football-field.tsx'
 import {
   type Assumption,
@@ -28,8 +55,7 @@ import {
   type Valuation,
   valueBy,
 } from './methods.ts'
-import { Price } from './price.tsx'
-import { SensitivityCard } from './sensitivity.tsx'
+import classes from './what-if.module.css'
 import { WhatIf } from './what-if.tsx'
 
 registerMessages('identity', import.meta.glob('@locales/*/app/identity.json', { eager: true, import: 'default' }))
@@ -410,3 +436,191 @@ function Assumptions({ assumptions }: { assumptions: readonly Assumption[] }) {
 
 /** Assumptions are shown as precisely as they are used, up to three decimals. */
 const decimalsOf = (value: number) => Math.min(3, `${value}`.split('.')[1]?.length ?? 0)
+
+const FIELDS = ['net_debt', 'minority_interests', 'working_capital_excess', 'stake_pct', 'asking_price'] as const
+
+type Field = (typeof FIELDS)[number]
+
+/** Delay that sends one request for a figure typed digit by digit. */
+const TYPING_PAUSE_MS = 400
+
+/**
+ * Derives the equity price from the enterprise value, with figures of the profile or typed ones, which are not stored.
+ */
+function Price() {
+  const { t } = useTranslation('valuation')
+  const { session } = useWorkspace()
+  const seller = session?.seller && inCompanyCurrency(session.seller)
+  const currency = seller?.currency
+  const [typed, setTyped] = useState(() => statedIn(seller))
+  const [settled] = useDebouncedValue(typed, TYPING_PAUSE_MS)
+  const figures = { ...figuresIn(settled), ...(currency === undefined ? {} : { currency }) }
+  const asked = useAsk('whatIfValuation', figures, { enabled: figures.net_debt !== undefined })
+  const answer = asked.data && inOwnCurrency(asked.data)
+  const equity = figures.net_debt === undefined ? undefined : answer?.equity
+  return (
+    <Card
+      title={t('price')}
+      aside={
+        <Badge variant="default" radius="sm" tt="none" fw={550}>
+          {t('notSaved')}
+        </Badge>
+      }
+    >
+      <Muted mb="md" maw="70ch">
+        {t('priceLead')}
+      </Muted>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md" mb="md">
+        {FIELDS.map((field) => (
+          <NumberField
+            key={field}
+            label={t(`priceOf.${field}`)}
+            unit={field === 'stake_pct' ? 'percent' : 'eurM'}
+            currency={currency}
+            value={typed[field] ?? ''}
+            onChange={(text) => setTyped((before) => ({ ...before, [field]: text }))}
+          />
+        ))}
+      </SimpleGrid>
+      {asked.error !== null && <Fault fault={asked.error} />}
+      {equity !== undefined && <Shares equity={equity} currency={answer?.currency} />}
+    </Card>
+  )
+}
+
+/** Returns the profile's figures as form values. */
+function statedIn(seller: Partial<Record<Field, number>> | undefined): Partial<Record<Field, string>> {
+  const stated = FIELDS.flatMap((field) => {
+    const value = seller?.[field]
+    return value === undefined ? [] : [[field, String(Number(value.toFixed(3)))]]
+  })
+  return Object.fromEntries(stated)
+}
+
+function figuresIn(typed: Partial<Record<Field, string>>): Partial<Record<Field, number>> {
+  const read = FIELDS.map((field) => [field, numberTyped(typed[field] ?? '')] as const)
+  return Object.fromEntries(read.filter(([, figure]) => figure !== null))
+}
+
+function Shares({ equity, currency }: { equity: NonNullable<Valuation['equity']>; currency: string | undefined }) {
+  const { t } = useTranslation('valuation')
+  const language = useLanguage()
+  const { stake, asking } = equity
+  const write = (amountM: number | null | undefined) => valueEurM(amountM, language, currency)
+  const rangeOf = ({ low, high }: { low: number; high: number }) => eurRange(low, high, language, write)
+  return (
+    <Stack gap="xs" aria-live="polite">
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+        <Figure label={t('allShares')} value={write(equity.value)} note={rangeOf(equity)} />
+        {stake && (
+          <Figure
+            label={t('offeredShares', { pct: percent(stake.pct, language) })}
+            value={write(stake.value)}
+            note={rangeOf(stake)}
+          />
+        )}
+        {asking && <Figure label={t('askingPrice')} value={write(asking.price)} note={t(`asking.${asking.place}`)} />}
+      </SimpleGrid>
+      {asking && (
+        <Muted>
+          {asking.ev_to_ebitda === undefined
+            ? t('askingImpliesRevenue', {
+                ev: write(asking.enterprise_value),
+                revenue: decimal(asking.ev_to_revenue, language, 2),
+              })
+            : t('askingImplies', {
+                ev: write(asking.enterprise_value),
+                ebitda: decimal(asking.ev_to_ebitda, language, 1),
+                revenue: decimal(asking.ev_to_revenue, language, 2),
+              })}
+        </Muted>
+      )}
+    </Stack>
+  )
+}
+
+type SensitivityInput = NonNullable<InputFor<'whatIfValuation'>['sensitivity']>['rows']
+
+/** Inputs that the table of sensitivities varies, in the order of its choice. */
+const SENSITIVITY_INPUTS: readonly SensitivityInput[] = [
+  'ebitda_margin',
+  'multiple',
+  'growth',
+  'revenue',
+  'wacc_pct',
+  'terminal_growth_pct',
+  'recurring_share',
+  'largest_customer_share',
+]
+
+/** Triangulated value over two inputs, five values each, on the figures of the scenario. */
+function SensitivityCard({ scenario }: { scenario: Supposed }) {
+  const { t } = useTranslation('valuation')
+  const language = useLanguage()
+  const [rows, setRows] = useState<SensitivityInput>('ebitda_margin')
+  const [columns, setColumns] = useState<SensitivityInput>('multiple')
+  const asked = useAsk('whatIfValuation', { ...scenario, sensitivity: { rows, columns } })
+  const { sensitivity: table, currency = 'EUR' } = (asked.data && inOwnCurrency(asked.data)) ?? {}
+  const write = (input: SensitivityInput, value: number) => {
+    if (input === 'revenue') return millions(value, currency, language)
+    return input === 'multiple' ? `${decimal(value, language, 1)}\u00a0×` : percent(value, language)
+  }
+  const isPresent = (axis: 'rows' | 'columns', value: number) => Math.abs((table?.[axis].present ?? 0) - value) < 0.001
+  const choice = (axis: 'rows' | 'columns', value: SensitivityInput, onChange: (input: SensitivityInput) => void) => (
+    <Select
+      label={t(`sensitivity.${axis}`)}
+      value={value}
+      onChange={(input) => input !== null && onChange(input as SensitivityInput)}
+      data={SENSITIVITY_INPUTS.filter((input) => input !== (axis === 'rows' ? columns : rows)).map((input) => ({
+        value: input,
+        label: t(`lever.${input}`),
+      }))}
+      allowDeselect={false}
+      comboboxProps={{ withinPortal: false }}
+    />
+  )
+  return (
+    <Card title={t('sensitivity.title')}>
+      <Muted mb="md" maw="70ch">
+        {t('sensitivity.lead')}
+      </Muted>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mb="md" maw={560}>
+        {choice('rows', rows, setRows)}
+        {choice('columns', columns, setColumns)}
+      </SimpleGrid>
+      {asked.error !== null && <Fault fault={asked.error} />}
+      {table !== undefined && (
+        <div aria-busy={asked.isPlaceholderData} className={classes.sensitivity}>
+          <ColumnTable
+            minWidth={440}
+            columns={[
+              { head: t(`lever.${table.rows.input}`) },
+              ...table.columns.values.map((value) => ({ head: write(table.columns.input, value), isFigure: true })),
+            ]}
+          >
+            {table.rows.values.map((value, row) => (
+              <Table.Tr key={value}>
+                <Table.Th scope="row" className="figures">
+                  {write(table.rows.input, value)}
+                </Table.Th>
+                {table.columns.values.map((at, column) => (
+                  <Table.Td
+                    key={at}
+                    ta="right"
+                    className="figures"
+                    data-present={(isPresent('rows', value) && isPresent('columns', at)) || undefined}
+                  >
+                    {decimal(table.values[row]?.[column], language, 2)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </ColumnTable>
+        </div>
+      )}
+      <Muted size="xs" mt={4}>
+        {t('fieldUnit', { unit: millionsUnit(currency, language) })}
+      </Muted>
+    </Card>
+  )
+}
