@@ -12,7 +12,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { distinctiveness } from '../src/domain/confidentiality/masking/generic-words.ts'
-import { isMadeOfWords } from '../src/domain/confidentiality/masking/german-words.ts'
+import { isMadeOfWords } from '../src/domain/confidentiality/masking/ordinary-words.ts'
 import { WordSet } from '../src/domain/confidentiality/masking/word-set.ts'
 import { foldWithPositions } from '../src/domain/text/folded-text.ts'
 import { FUNCTION_WORDS } from '../src/domain/text/function-words.ts'

@@ -1,8 +1,13 @@
 import type { SemanticModel } from '../src/domain/matching/text/hybrid-vector.ts'
 import { centreVector, toUnitLength } from '../src/domain/matching/text/hybrid-vector.ts'
-import { ANCHOR_STEPS, GENERIC_SHARE } from '../src/domain/matching/text/nearness.ts'
+import { GENERIC_SHARE } from '../src/domain/matching/text/nearness.ts'
 import { indexTradeNames, type NamedBy, type NamedTrade } from '../src/domain/matching/text/trade-names.ts'
-import { type TradeModel, type TradeWord, tradeComparisonWords } from '../src/domain/matching/text/trade-profile.ts'
+import {
+  ANCHOR_STEPS,
+  type TradeModel,
+  type TradeWord,
+  tradeComparisonWords,
+} from '../src/domain/matching/text/trade-profile.ts'
 import { GENERIC_WORDS } from '../src/domain/text/function-words.ts'
 import type { ReadText } from './projections.ts'
 

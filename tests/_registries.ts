@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { SourceId } from '../src/integrations/registry/sources.ts'
+import type { SourceId } from '../src/integrations/registry/fetch.ts'
 import { openRegistries, type Registries } from '../src/integrations/registry.ts'
 
 /** The path by which each source is asked: one server on this machine stands for all of them. */

@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { readConfig } from '../src/config.ts'
 import { contract } from '../src/contract/index.ts'
 import { clientNetwork } from '../src/entry/client-network.ts'
-import { type Guarded, openGuards } from '../src/entry/guards.ts'
+import { type Guarded, openGuards, rateLimitHeaders } from '../src/entry/guards.ts'
 import type { Quota } from '../src/entry/rate-limit.ts'
-import { type Allowance, openRateLimit, rateLimitHeaders } from '../src/entry/rate-limit.ts'
+import { type Allowance, openRateLimit } from '../src/entry/rate-limit.ts'
 
 const IP = '203.0.113.7'
 

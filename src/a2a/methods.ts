@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Static } from 'typebox'
@@ -7,7 +8,6 @@ import { wordsIn } from '../domain/language/catalogue.ts'
 import type { Admission } from '../entry/guards.ts'
 import { Refusal } from '../entry/refusal.ts'
 import { A2aError, TASK_NOT_FOUND } from './errors.ts'
-import { keyOfTask, publicTaskId, taskContextId } from './keys.ts'
 import { ListTasksRequest, paramsReader, SendMessageRequest, type TASK_STATES, TaskRequest } from './requests.ts'
 
 type SentMessage = Static<typeof SendMessageRequest>['message']
@@ -116,6 +116,28 @@ interface PartyView {
   historyLength: number | null
   artifacts: boolean
 }
+
+/** Derives a task's public id from its key; the key cannot be recovered from it, so the id may be logged. */
+function publicTaskId(answerKey: string): string {
+  return `t-${hashOf(`task of ${answerKey}`).toString('hex')}`
+}
+
+/** Each task has a context of its own. */
+function taskContextId(answerKey: string): string {
+  return `c-${hashOf(`context of ${answerKey}`).toString('hex')}`
+}
+
+/**
+ * Returns the presented key that belongs to a task, without a database query and compared in constant time; null if
+ * none does.
+ */
+function keyOfTask(keys: readonly string[], taskId: string): string | null {
+  const wanted = hashOf(taskId)
+  const [key] = keys.filter((one) => timingSafeEqual(hashOf(publicTaskId(one)), wanted))
+  return key ?? null
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text, 'utf8').digest()
 
 /** Converts a thread to the task that the holder of its key sees. */
 function toTask(thread: Thread, answerKey: string, shown: PartyView): Task {

@@ -1,15 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contract, type OperationId } from '../contract/index.ts'
 import { EXCHANGE_BODY_LIMIT_BYTES } from '../contract/operation.ts'
+import { clientNetwork } from '../entry/client-network.ts'
 import { loggableFault } from '../entry/fault.ts'
 import type { Guards } from '../entry/guards.ts'
 import type { Perform } from '../entry/perform.ts'
 import type { Readiness } from '../entry/readiness.ts'
 import type { Logger } from '../store/engine.ts'
 import { A2aError, toA2aError, toHttpError, toRpcError } from './errors.ts'
-import { type EventStreams, openEventStreams } from './event-streams.ts'
-import { presentedAnswerKeys } from './keys.ts'
-import { type Asking, type Caller, type Method, methods, streams } from './methods.ts'
+import { type Asking, type Caller, type Method, methods, type Stream, streams } from './methods.ts'
 
 /** JSON-RPC endpoint; HTTP+JSON is below it. */
 const PATH = '/a2a'
@@ -19,6 +20,72 @@ interface A2aSettings {
   guards: Guards
   readiness: Readiness
   log: Logger
+}
+
+/** Streams open at the same time; each reads its task every three seconds. */
+const OPEN_MAX = 100
+
+const OPEN_PER_NETWORK_MAX = 10
+
+const RETRY_AFTER_S = 60
+
+/** Answers by server-sent events, limited in number. */
+interface EventStreams {
+  /**
+   * Sends each event as soon as it is there, in the envelope of its binding. An error before the first event is thrown,
+   * to be answered like that of any request.
+   * @throws A2aError unavailable if too many streams are open
+   */
+  send(request: FastifyRequest, reply: FastifyReply, events: Stream, envelope: Envelope): Promise<FastifyReply>
+}
+
+type Envelope = (event: object) => object
+
+function openEventStreams(): EventStreams {
+  const open = new Map<string, number>()
+
+  function refuseWhenFull(network: string): void {
+    const all = [...open.values()].reduce((sum, count) => sum + count, 0)
+    if (all < OPEN_MAX && (open.get(network) ?? 0) < OPEN_PER_NETWORK_MAX) return
+    const sentence = 'Too many streams are open. Close one, or poll with GetTask.'
+    throw new A2aError('unavailable', sentence, [], 'overloaded', RETRY_AFTER_S)
+  }
+
+  function leave(network: string): void {
+    const left = (open.get(network) ?? 1) - 1
+    if (left === 0) open.delete(network)
+    else open.set(network, left)
+  }
+
+  return {
+    async send(request, reply, events, envelope) {
+      const network = clientNetwork(request.ip)
+      refuseWhenFull(network)
+      open.set(network, (open.get(network) ?? 0) + 1)
+      let first: Awaited<ReturnType<Stream['next']>>
+      try {
+        first = await events.next()
+      } catch (error) {
+        leave(network)
+        throw error
+      }
+      const body = Readable.from(linesOf(first, events, envelope))
+      body.once('close', () => leave(network))
+      // Proxies hold an answer back until it ends unless they are asked not to.
+      return reply.type('text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no').send(body)
+    },
+  }
+}
+
+async function* linesOf(
+  first: Awaited<ReturnType<Stream['next']>>,
+  rest: Stream,
+  envelope: Envelope,
+): AsyncGenerator<string> {
+  const written = (event: object | null) =>
+    event === null ? ': waiting\n\n' : `data: ${JSON.stringify(envelope(event))}\n\n`
+  if (first.done !== true) yield written(first.value)
+  for await (const event of rest) yield written(event)
 }
 
 interface Mounted extends A2aSettings {
@@ -102,6 +169,28 @@ function refuseOtherVersions({ headers, query }: FastifyRequest): void {
   const version = String(headers['a2a-version'] ?? inAddress ?? '').trim()
   if (!/^1\.0(\.\d+)?$/.test(version))
     throw new A2aError('versionNotSupported', 'This agent supports A2A 1.0. Send the header A2A-Version: 1.0.')
+}
+
+/** Maximum number of task keys in one call. */
+const KEYS_MAX = 20
+
+const ANSWER_KEY = /^a-[0-9a-f]{64}$/
+
+/**
+ * Reads answer keys from `Authorization: Bearer` or `X-A2A-Key`, separated by commas; null if neither is present.
+ * Malformed keys are omitted.
+ * @throws A2aError invalidRequest for more than twenty
+ */
+function presentedAnswerKeys(headers: IncomingHttpHeaders): string[] | null {
+  const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  const listed = String(headers['x-a2a-key'] ?? '').split(',')
+  const presented = [bearer ?? '', ...listed].map((key) => key.trim()).filter((key) => key !== '')
+  if (presented.length > KEYS_MAX)
+    throw new A2aError(
+      'invalidRequest',
+      `The request presents more than ${KEYS_MAX} keys. Split them over several calls.`,
+    )
+  return presented.length === 0 ? null : [...new Set(presented)].filter((key) => ANSWER_KEY.test(key))
 }
 
 function callerOf(request: FastifyRequest, reply: FastifyReply, { perform, guards, readiness }: A2aSettings): Caller {

@@ -34,29 +34,3 @@ export function openDownloads({ perWorkspace, perNetwork }: typeof DOWNLOADS): D
     count: () => underWay.size,
   }
 }
-
-/**
- * Wraps a file's chunks and calls `end` once after the last, or when the reader is gone, even if reading never began.
- */
-export function endingWith(file: AsyncIterable<Uint8Array>, end: () => void): AsyncIterable<Uint8Array> {
-  const pieces = file[Symbol.asyncIterator]()
-  const ended = async (): Promise<IteratorResult<Uint8Array>> => {
-    end()
-    return (await pieces.return?.()) ?? { done: true, value: undefined }
-  }
-  return {
-    [Symbol.asyncIterator]: () => ({
-      async next() {
-        try {
-          const step = await pieces.next()
-          if (step.done) end()
-          return step
-        } catch (error) {
-          end()
-          throw error
-        }
-      },
-      return: ended,
-    }),
-  }
-}

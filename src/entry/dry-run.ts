@@ -1,9 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { OperationShape } from '../contract/index.ts'
 import type { Database } from '../store/database.ts'
 import type { Schema } from '../store/schema.ts'
-import type { Asked } from './app-context.ts'
-import { refuse } from './refusal.ts'
 
 /** Carries the result of a dry run's transaction past its rollback. */
 class NotKept<T> extends Error {
@@ -19,13 +16,6 @@ class NotKept<T> extends Error {
 /** True if the query or the body requests a dry run. */
 export function isDryRun(input: Record<string, unknown>): boolean {
   return input.dry_run === true
-}
-
-/** Refuses a dry run of a write that does not support one, so that nothing meant as a trial is saved. */
-export function refuseDryRunWhereNone({ method, dryRun, path }: OperationShape, { query, body }: Asked): void {
-  const isAsked = [query, body].some((part) => typeof part === 'object' && part !== null && 'dry_run' in part)
-  if (method === 'POST' && !dryRun && isAsked)
-    refuse('dry_run_unsupported', 'no_dry_run', { of: 'leave_dry_run_out', path })
 }
 
 /** Runs work in one transaction; in a dry run, returns its result and rolls back. */

@@ -5,7 +5,7 @@ import type { ExchangeQuotas } from '../domain/exchange/quotas.ts'
 import { isPublishedKey } from '../domain/workspace/workspace-key.ts'
 import { firstPartyTest, type IsFirstParty } from './first-party.ts'
 import { BY_TOKEN } from './presented-grant.ts'
-import { openRateLimit, type Quota, rateLimitHeaders } from './rate-limit.ts'
+import { type Allowance, openRateLimit, type Quota } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 
 /** Writes cost more than reads and are rarer: the burst is ten times as large and refills at a quarter of the rate. */
@@ -76,6 +76,20 @@ interface GuardSettings {
     exchangeQuotas: ExchangeQuotas
   }
   now: () => Date
+}
+
+/**
+ * Builds the headers of an answer under a policy: `RateLimit-Policy` and `RateLimit` by
+ * draft-ietf-httpapi-ratelimit-headers-10 (lists of RFC 9651 strings), and on a refusal `Retry-After` with the same
+ * seconds as `t`.
+ */
+export function rateLimitHeaders(allowance: Omit<Allowance, 'takenAtMs'>): Record<string, string> {
+  const { policy, allowed, limit, windowS, remaining, resetS } = allowance
+  const headers = {
+    'RateLimit-Policy': `"${policy}";q=${limit};w=${windowS}`,
+    RateLimit: `"${policy}";r=${remaining};t=${resetS}`,
+  }
+  return allowed ? headers : { ...headers, 'Retry-After': String(resetS) }
 }
 
 export function openGuards({ config, now }: GuardSettings): Guards {

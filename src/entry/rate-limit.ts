@@ -145,20 +145,6 @@ function requireSound(name: string, { limit, windowS }: Quota): void {
   if (!sound(windowS)) throw new RangeError(`rate limit policy ${name}: the window must be 1 to 1e9 whole seconds`)
 }
 
-/**
- * Builds the headers of an answer under a policy: `RateLimit-Policy` and `RateLimit` by
- * draft-ietf-httpapi-ratelimit-headers-10 (lists of RFC 9651 strings), and on a refusal `Retry-After` with the same
- * seconds as `t`.
- */
-export function rateLimitHeaders(allowance: Omit<Allowance, 'takenAtMs'>): Record<string, string> {
-  const { policy, allowed, limit, windowS, remaining, resetS } = allowance
-  const headers = {
-    'RateLimit-Policy': `"${policy}";q=${limit};w=${windowS}`,
-    RateLimit: `"${policy}";r=${remaining};t=${resetS}`,
-  }
-  return allowed ? headers : { ...headers, 'Retry-After': String(resetS) }
-}
-
 const unused = (): Use => ({ atMs: 0, taken: 0 })
 
 /** Tolerance for rounding; sums of thirds and sevenths of a second are exact to far less. */

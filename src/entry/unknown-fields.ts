@@ -1,7 +1,3 @@
-import type { OperationShape } from '../contract/index.ts'
-import type { Asked } from './app-context.ts'
-import { refuse } from './refusal.ts'
-
 interface Schema {
   properties?: Record<string, Schema>
   additionalProperties?: unknown
@@ -57,31 +53,4 @@ function fieldsOf(schema: Schema): Schema {
 export function fieldPath({ name, where }: Pick<UnknownField, 'name' | 'where'>): string {
   const plain = /^[a-z]\w{0,39}$/i.test(name) ? name : '…'
   return where === '' ? plain : `${where}.${plain}`
-}
-
-/** Maximum number of ignored fields that an answer names. */
-const IGNORED_MAX = 20
-
-/** Returns the fields of the body and the parameters of the query that an operation does not read, for its answer. */
-export function ignoredFields({ query, body }: OperationShape, asked: Pick<Asked, 'query' | 'body'>): string[] {
-  const paths = new Set<string>()
-  for (const [schema, given] of [[query, asked.query] as const, [body, asked.body] as const])
-    for (const unknown of schema === null ? [] : unknownFields(schema, given)) {
-      paths.add(fieldPath(unknown))
-      if (paths.size === IGNORED_MAX) return [...paths]
-    }
-  return [...paths]
-}
-
-/** Refuses a request with fields that its operation does not have; `paths` are those of `ignoredFields`. */
-export function refuseUnknownFields(paths: readonly string[], { body }: OperationShape): void {
-  const [name] = paths
-  if (name === undefined) return
-  const known = Object.keys(body?.properties ?? {})
-  refuse(
-    'unknown_argument',
-    'request_field_unknown',
-    { of: 'request_fields_are', name, known },
-    { fields: paths.map((path) => ({ path, message: 'field_unknown' })) },
-  )
 }

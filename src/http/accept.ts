@@ -13,11 +13,6 @@ export function prefersMarkdown(accept: string | undefined): boolean {
   return markdown > 0 && Math.max(...ranges.values()) <= markdown
 }
 
-/** True if an Accept header names text/html, as a browser's does on navigation. */
-export function wantsPage(accept: string | undefined): boolean {
-  return (mediaTypeQuality(accept, 'text/html') ?? 0) > 0
-}
-
 function rangesOf(accept = ''): Map<string, number> {
   return new Map(
     accept.split(',').flatMap((range): [string, number][] => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { Readable } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
+import { TextDecoder } from 'node:util'
 import Fastify, { type ConnectionError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { linkHeader } from '../contract/discovery/catalogues.ts'
@@ -20,8 +21,7 @@ import type { RequestMetrics } from '../entry/request-metrics.ts'
 import { askedTestUniverse, TEST_HEADER } from '../entry/test-mode.ts'
 import { neverWaits } from '../entry/under-load.ts'
 import type { Logger } from '../store/engine.ts'
-import { prefersMarkdown, wantsPage } from './accept.ts'
-import { refuseOtherEncodings } from './body-encoding.ts'
+import { mediaTypeQuality, prefersMarkdown } from './accept.ts'
 import { codedEtag, codingFor, compressed, isWorthCompressing, mayBeCompressed, uncodedTagsIn } from './compression.ts'
 import { addDocsPages, addPackages } from './docs-pages.ts'
 import { addErrorPages, ERROR_PAGES_PATH } from './error-pages.ts'
@@ -68,6 +68,67 @@ interface HttpSettings {
   readiness: Readiness
   traffic: Traffic
   log: Logger
+}
+
+/** True if an Accept header names text/html, as a browser's does on navigation. */
+function wantsPage(accept: string | undefined): boolean {
+  return (mediaTypeQuality(accept, 'text/html') ?? 0) > 0
+}
+
+/** UTF-8 and its subsets. */
+const UTF8 = /^(?:utf-?8|us-ascii|ascii)$/i
+
+class Unreadable extends Error {
+  readonly statusCode: number
+
+  constructor(statusCode: number) {
+    super('the body is not in UTF-8')
+    this.statusCode = statusCode
+  }
+}
+
+/**
+ * Refuses bodies that are not UTF-8 on every edge: 415 if a header declares another charset, 400 if the bytes are
+ * invalid. Lenient decoding would lose accented letters.
+ */
+function refuseOtherEncodings(app: FastifyInstance): void {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
+    const coding = request.headers['content-encoding'] ?? 'identity'
+    if ((charset !== undefined && !UTF8.test(charset)) || coding.toLowerCase() !== 'identity')
+      return done(new Unreadable(415))
+    const checked = new CheckedBody()
+    payload.once('error', (error) => checked.destroy(error))
+    payload.pipe(checked)
+    done(null, checked)
+  })
+}
+
+/** Passes bytes through unchanged and fails at the first that is not UTF-8. */
+class CheckedBody extends Transform {
+  /** Fastify reads it to enforce the body limit. */
+  receivedEncodedLength = 0
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true })
+
+  override _transform(chunk: Buffer, _encoding: string, done: (error: Error | null, chunk?: Buffer) => void): void {
+    this.receivedEncodedLength += chunk.length
+    const isSound = this.#decodes(() => this.#decoder.decode(chunk, { stream: true }))
+    if (isSound) done(null, chunk)
+    else done(new Unreadable(400))
+  }
+
+  override _flush(done: (error: Error | null) => void): void {
+    done(this.#decodes(() => this.#decoder.decode()) ? null : new Unreadable(400))
+  }
+
+  #decodes(decode: () => string): boolean {
+    try {
+      decode()
+      return true
+    } catch {
+      return false
+    }
+  }
 }
 
 /**

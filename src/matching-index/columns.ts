@@ -1,7 +1,9 @@
+import { isReachable, isWarm } from '../domain/matching/scoring/gates.ts'
+import type { BuyerToMatch } from '../domain/matching/scoring/pair.ts'
 import { hasText, VECTOR_DIMENSIONS } from '../domain/matching/scoring/semantic.ts'
 import type { StatedSize } from '../domain/reading/stated-size.ts'
 import type { Ranked } from './candidate.ts'
-import { flagsOfThesis, ONE_OF_SEVERAL, rowFigures, rowFlags } from './row-values.ts'
+import { FICTIONAL, GENERALIST, OFFERED, ON_GRID, ONE_OF_SEVERAL, PAST_DEALS, REACHABLE, WARM } from './row-values.ts'
 import type { SavedRows } from './saved-rows.ts'
 
 /** Values of all rows, in memory that threads share. */
@@ -55,6 +57,37 @@ const VALUES_PER_ROW: Readonly<Record<ColumnName, number>> = {
 
 /** Vectors are padded to whole SIMD registers. */
 export const VECTOR_BYTES = Math.ceil(VECTOR_DIMENSIONS / 16) * 16
+
+/** Returns the flags of a party's row. */
+function rowFlags(party: Ranked): number {
+  return (
+    (isWarm(party) ? WARM : 0) |
+    (isReachable(party) ? REACHABLE : 0) |
+    (party.offered && party.circle === null && !party.unproven ? OFFERED : 0) |
+    (party.fictional ? FICTIONAL : 0) |
+    (party.toMatch.isGeneralist ? GENERALIST : 0) |
+    ((party.traits?.narrowest ?? 0) > 0 ? ON_GRID : 0)
+  )
+}
+
+/** Returns the flags of a further thesis, without those by which parties are counted. */
+function flagsOfThesis(party: Ranked, { isGeneralist, arePastDeals }: BuyerToMatch): number {
+  return (
+    (isWarm(party) ? WARM : 0) |
+    (isReachable(party) ? REACHABLE : 0) |
+    (isGeneralist ? GENERALIST : 0) |
+    (arePastDeals ? PAST_DEALS : 0) |
+    ONE_OF_SEVERAL
+  )
+}
+
+/** A seller's revenue, growth, margin and EV; a buyer's ticket, growth and margin targets. */
+function rowFigures({ side, toMatch }: Ranked): (number | null)[] {
+  const { figures, criteria, evEurM } = toMatch
+  return side === 'seller'
+    ? [figures.revenueEurM, figures.growthPct, figures.ebitdaMarginPct, evEurM]
+    : [criteria.ticketMinEurM, criteria.ticketMaxEurM, criteria.growthTargetPct, criteria.ebitdaTargetPct]
+}
 
 /**
  * One side of the universe as columns, in memory that threads can share: 8 bytes a figure, NaN for unknown, and each

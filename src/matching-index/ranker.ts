@@ -26,7 +26,7 @@ import { BATCH, type Kernel, kernelQuery, openKernel, type Query, vectorSlots } 
 import { minimumDot, minimumDots, tenthsOf } from './least-dots.ts'
 import { FACTORS } from './places.ts'
 import { type Offered, Population } from './population.ts'
-import { countedIn, GENERALIST, isOf, ONE_OF_SEVERAL, PAST_DEALS } from './row-values.ts'
+import { GENERALIST, ONE_OF_SEVERAL, PAST_DEALS } from './row-values.ts'
 import type { Held } from './saved-shard.ts'
 
 /** Number of possible fits, in tenths. */
@@ -90,6 +90,14 @@ export interface Question {
   /** True to compute `total`, which takes every candidate's dot product; ranking alone can stop early. */
   count: boolean
 }
+
+/** True if a row has a flag. */
+const isOf = ({ flags }: { readonly flags: Uint8Array }, row: number, flag: number): boolean =>
+  ((flags[row] as number) & flag) !== 0
+
+/** Returns the number of facets that the discount of a buyer's best facet is based on. */
+const countedIn = (columns: { readonly flags: Uint8Array; readonly facets: Uint8Array }, row: number): number =>
+  facetsCounted(columns.facets[row] as number, isOf(columns, row, PAST_DEALS))
 
 /**
  * Ranks the universe for one party: exact, by the domain's own functions over columns, and by SIMD for the dot products.

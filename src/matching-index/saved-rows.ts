@@ -6,12 +6,3 @@ export interface SavedRows {
   readonly exclusions: ReadonlyMap<number, readonly Int8Array[]>
   readonly statedSizes: ReadonlyMap<number, StatedSize>
 }
-
-/** Copies the row data, so that later changes do not affect a save. */
-export function snapshotRows({
-  length: rows,
-  exclusions,
-  statedSizes,
-}: { readonly length: number } & Omit<SavedRows, 'rows'>): SavedRows {
-  return { rows, exclusions: new Map(exclusions), statedSizes: new Map(statedSizes) }
-}

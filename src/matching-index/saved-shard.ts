@@ -2,7 +2,7 @@ import { deserialize, serialize } from 'node:v8'
 import type { Side } from '../domain/parties/party.ts'
 import { type Columns, ROWS_MAX } from './columns.ts'
 import type { Numbers, Population } from './population.ts'
-import { type SavedRows, snapshotRows } from './saved-rows.ts'
+import type { SavedRows } from './saved-rows.ts'
 import { closing, type Seal, SealedReader, SealedWriter } from './sealed-file.ts'
 
 /** Contents of a ranking thread. */
@@ -14,6 +14,15 @@ export interface Held {
 const SIDES = ['buyer', 'seller'] as const
 /** Rows whose vectors are collected before writing: four megabytes at most. */
 const ROWS_GATHERED = 1024
+
+/** Copies the row data, so that later changes do not affect a save. */
+function snapshotRows({
+  length: rows,
+  exclusions,
+  statedSizes,
+}: { readonly length: number } & Omit<SavedRows, 'rows'>): SavedRows {
+  return { rows, exclusions: new Map(exclusions), statedSizes: new Map(statedSizes) }
+}
 
 /**
  * Saves a ranking thread's contents. Parties stored concurrently may be saved before, after or partly; the reader

@@ -15,6 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerChallenge } from '../contract/discovery/oauth.ts'
 import { MCP_PATH, MCP_REVISIONS } from '../contract/discovery/server-card.ts'
 import { BODY_LIMIT_BYTES } from '../contract/operation.ts'
+import { UUID_V4 } from '../contract/schemas.ts'
 import { type Language, negotiateLanguage } from '../domain/language/language.ts'
 import { loggableFault } from '../entry/fault.ts'
 import { type IsFirstParty, isOwnMachine } from '../entry/first-party.ts'
@@ -22,7 +23,8 @@ import type { Guards } from '../entry/guards.ts'
 import { sentenceOfRefusal } from '../entry/problem.ts'
 import { Refusal } from '../entry/refusal.ts'
 import type { Logger } from '../store/engine.ts'
-import { openVisit, type Visit } from './visit.ts'
+import { readConnection } from './connection.ts'
+import type { Visit } from './visit.ts'
 
 /** Streams that listen for changes of the lists; few are useful, since the lists change only with a release. */
 const SUBSCRIPTIONS_MAX = 64
@@ -37,6 +39,29 @@ export interface EndpointSettings {
   accessOf: (visit: Visit) => Promise<'open' | 'no credentials' | 'invalid token'>
   baseUrl: string
   log: Logger
+}
+
+function openVisit(request: FastifyRequest, reply: FastifyReply, bodyBytes: number): Visit {
+  const { origin, referer, authorization = '', 'x-session-id': header } = request.headers
+  const bearerToken = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? null
+  const bearerIsKey = bearerToken !== null && UUID_V4.test(bearerToken)
+  return {
+    requestId: request.id,
+    origin,
+    referer,
+    bearerToken,
+    bearerIsKey,
+    sessionKey: typeof header === 'string' && header.trim() !== '' ? header.trim() : bearerIsKey ? bearerToken : null,
+    byToken: false,
+    gatewayEmail: request.gatewayEmail,
+    acceptLanguage: request.headers['accept-language'] ?? null,
+    userAgent: request.headers['user-agent'] ?? null,
+    ip: request.ip,
+    hasLeft: () => request.raw.socket.destroyed,
+    bodyBytes,
+    connection: readConnection(request),
+    tell: (headers) => reply.headers(headers),
+  }
 }
 
 /**

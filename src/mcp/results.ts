@@ -9,7 +9,7 @@ import type { Problem } from '../entry/problem.ts'
 import type { Connection } from './connection.ts'
 import type { Given } from './jobs/job.ts'
 import { fileLink } from './resources.ts'
-import { type Naming, namesCalls, withToolNames } from './tool-names.ts'
+import { type Naming, withToolNames } from './tool-names.ts'
 import { answersList, givesKey, isCompared, isPaged, listsPartyTexts } from './tool-schemas.ts'
 
 export const SERVER_INFO = { name: 'concordat', title: 'Concordat', version: API_VERSION }
@@ -139,6 +139,11 @@ export function jsonResult(
     ...(isText ? {} : { structuredContent: told }),
     ...(isHosts ? { _meta: { [KEY_META]: key } } : {}),
   }
+}
+
+/** True if the JSON may name a call over HTTP. */
+function namesCalls(json: string): boolean {
+  return /(GET|POST) \/|"operation":/.test(json)
 }
 
 /**

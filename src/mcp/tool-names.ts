@@ -41,11 +41,6 @@ const PARTY_TEXTS: ReadonlySet<string> = new Set([
   'markdown',
 ])
 
-/** True if the JSON may name a call over HTTP. */
-export function namesCalls(json: string): boolean {
-  return /(GET|POST) \/|"operation":/.test(json)
-}
-
 /** Replaces every call over HTTP in an answer: a next step by its tool, a call in a sentence by the tool's name. */
 export function withToolNames<Value>(value: Value, naming: Naming): Value {
   if (typeof value === 'string') return inSentence(value, naming) as Value

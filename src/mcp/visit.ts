@@ -1,6 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { UUID_V4 } from '../contract/schemas.ts'
-import { type Connection, readConnection } from './connection.ts'
+import type { Connection } from './connection.ts'
 
 /** One HTTP request to the endpoint, as far as tools need it. */
 export interface Visit {
@@ -25,27 +23,4 @@ export interface Visit {
   connection: Connection
   /** Adds headers to the HTTP answer. */
   tell(headers: Record<string, string>): void
-}
-
-export function openVisit(request: FastifyRequest, reply: FastifyReply, bodyBytes: number): Visit {
-  const { origin, referer, authorization = '', 'x-session-id': header } = request.headers
-  const bearerToken = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? null
-  const bearerIsKey = bearerToken !== null && UUID_V4.test(bearerToken)
-  return {
-    requestId: request.id,
-    origin,
-    referer,
-    bearerToken,
-    bearerIsKey,
-    sessionKey: typeof header === 'string' && header.trim() !== '' ? header.trim() : bearerIsKey ? bearerToken : null,
-    byToken: false,
-    gatewayEmail: request.gatewayEmail,
-    acceptLanguage: request.headers['accept-language'] ?? null,
-    userAgent: request.headers['user-agent'] ?? null,
-    ip: request.ip,
-    hasLeft: () => request.raw.socket.destroyed,
-    bodyBytes,
-    connection: readConnection(request),
-    tell: (headers) => reply.headers(headers),
-  }
 }

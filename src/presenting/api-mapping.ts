@@ -6,6 +6,7 @@ import { decimals, threeSignificant } from '../domain/figures/rounding.ts'
 import { FORMATS } from '../domain/language/formats.ts'
 import type { Language } from '../domain/language/language.ts'
 import type { RefusedField } from '../domain/language/refusals.ts'
+import type { CompanyFile } from '../domain/parties/company-file.ts'
 import { confirmedFields } from '../domain/parties/confirmed.ts'
 import { countryCodeOf } from '../domain/parties/country.ts'
 import type { NameRelease } from '../domain/parties/name-release.ts'
@@ -39,13 +40,18 @@ import { warningIn } from '../domain/valuation/warning-words.ts'
 import type { ValuationWarning } from '../domain/valuation/warnings.ts'
 import type { SuppliedProfile } from '../domain/workspace/workspace.ts'
 import { refuse } from '../entry/refusal.ts'
-import { toSuppliedBuyerFile, toSuppliedSellerFile, yearsOnWire } from './company-file-on-wire.ts'
+import { toSuppliedSellerFile, yearsOnWire } from './company-file-on-wire.ts'
 import { parseCompanyNumber, parseVatNumber } from './company-number.ts'
 import { suppliedConfirmed } from './confirmed-on-wire.ts'
 import { inEuros, reportingOnWire, statedRate } from './money-on-wire.ts'
 import { withoutNulls } from './without-nulls.ts'
 
 export { withoutNulls } from './without-nulls.ts'
+
+/** Converts a buyer's file of the API to the domain's names. */
+function toSuppliedBuyerFile(buyer: Static<typeof BuyerInput>): Supplied<CompanyFile> {
+  return { financing: buyer.financing, brings: buyer.brings, decisionProcess: buyer.decision_process }
+}
 
 /** Converts a buyer of the API to the domain's names. */
 export function toSuppliedBuyer(stated: Static<typeof BuyerInput>): SuppliedProfile {

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { BuyerInput, SellerInput, SellerProfile } from '../contract/party-shapes.ts'
+import type { SellerInput, SellerProfile } from '../contract/party-shapes.ts'
 import { adjustedEbitdaEurM, type CompanyFile, type FinancialYear, inOrder } from '../domain/parties/company-file.ts'
 import type { Profile, Supplied } from '../domain/parties/profile.ts'
 import type { Fact } from '../domain/quality/facts.ts'
@@ -63,11 +63,6 @@ function closedYearOf({ year, revenue, ebitda, adjustments, net_debt, capex, sou
     capexEurM: capex ?? null,
     source: source ?? 'typed',
   }
-}
-
-/** Converts a buyer's file of the API to the domain's names. */
-export function toSuppliedBuyerFile(buyer: Static<typeof BuyerInput>): Supplied<CompanyFile> {
-  return { financing: buyer.financing, brings: buyer.brings, decisionProcess: buyer.decision_process }
 }
 
 /** Returns the years of a seller's file in the shape of the API, absent if it gave none. */

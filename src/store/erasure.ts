@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { anyOf } from './any-of.ts'
+import { eraseDue } from './exchange.ts'
 import { revokeMembers } from './members.ts'
 import { OWNED_TABLES, ownedBy, type RowOwner } from './owned-rows.ts'
 import type { Db } from './schema.ts'
-import { eraseSessionThreads } from './session-threads.ts'
 import { retireOwnKey } from './workspace-keys.ts'
 
 /** Numbers of the rows kept of an erased session. */
@@ -19,6 +19,26 @@ export interface Kept {
  * 2224).
  */
 const CLAIM_YEARS = 5
+
+/** Erases the contents of a session's threads and revokes their tokens. */
+async function eraseSessionThreads(trx: Db, sessionId: number, now: Date): Promise<void> {
+  const at = now.toISOString()
+  const threads = await trx
+    .updateTable('exchange_threads')
+    .set({ erase_at: at })
+    .where('session_id', '=', sessionId)
+    .returning('id')
+    .execute()
+  if (threads.length === 0) return
+  const ids = threads.map(({ id }) => id)
+  await trx
+    .updateTable('engage_tokens')
+    .set({ revoked_at: at })
+    .where('thread_id', 'in', ids)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await eraseDue(trx, now)
+}
 
 /**
  * Erases a session's data and identity in the caller's transaction; the session row must be locked. Its keys are

@@ -18,10 +18,11 @@ import {
   readTextColumns,
 } from './party-columns.ts'
 import type {
+  BlindWordColumns,
   ConfirmedRow,
   ConfirmedSizesRow,
-  DecisionColumns,
   FigureColumns,
+  NameReleaseColumns,
   PartyTextColumns,
 } from './party-schema.ts'
 import type { Db } from './schema.ts'
@@ -65,6 +66,9 @@ interface PartyFilter {
   /** Part of its names or texts. */
   text?: string | null
 }
+
+/** A party's decision about its name, and its own blind texts. */
+type DecisionColumns = NameReleaseColumns & BlindWordColumns
 
 type Row = IdentityColumns &
   PartyTextColumns &

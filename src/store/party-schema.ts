@@ -91,9 +91,6 @@ export interface NameReleaseColumns {
   name_release_assurance: Assurance
 }
 
-/** A party's decision about its name, and its own blind texts. */
-export type DecisionColumns = NameReleaseColumns & BlindWordColumns
-
 export type BlindTextColumns = { [Column in keyof PartyTextColumns as `blind_${Column}`]: PartyTextColumns[Column] }
 
 export interface ThesisTextColumns {

@@ -1,7 +1,33 @@
-import pg from 'pg'
+import pg, { type PoolClient } from 'pg'
+import type { Durations } from './durations.ts'
 import type { Engine, Logger } from './engine.ts'
-import { lendClient } from './loan.ts'
+import { type Loan, sendTogether } from './loan.ts'
 import { valueParsers } from './value-parsers.ts'
+
+/**
+ * Lends a client to one borrower. If its connection breaks, every later statement fails with the reason, which Kysely's
+ * rollback would hide.
+ */
+function lendClient(client: PoolClient, durations: Durations): Loan {
+  let broken: Error | null = null
+  const remember = (error: Error): void => {
+    broken ??= error
+  }
+  client.on('error', remember)
+  return {
+    async send(statements) {
+      try {
+        return await durations.timed(() => sendTogether(client, statements))
+      } catch (error) {
+        throw broken ?? error
+      }
+    },
+    release(destroy) {
+      client.off('error', remember)
+      client.release(destroy)
+    },
+  }
+}
 
 /**
  * Opens a pool of connections to a PostgreSQL server (15 or newer), and one more that signals that this process lives.

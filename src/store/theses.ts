@@ -96,12 +96,6 @@ export function indexedThesesIn(rows: readonly MaskedThesisRow[] | null, finenes
 /** The data of a thesis that only its owner sees: its name, and its criteria as stated. */
 export type NamedCriteria = Pick<StatedThesis, 'name' | 'criteria'>
 
-/** Named criteria of all theses of a party, keyed by thesis id. */
-export type ThesesByName = ReadonlyMap<number, NamedCriteria>
-
-export const thesesByNameIn = (rows: readonly (MaskedThesisRow & { name: string })[]): ThesesByName =>
-  new Map(rows.map((row) => [row.id, { name: row.name, criteria: readCriteriaColumns(row) }]))
-
 /** Returns the theses of a party of the register: as written, boxed, and as stored; and the stored size of its own texts. */
 export async function thesesOfParty(
   db: Db,

@@ -28,7 +28,7 @@ import type {
   StatedSizeRow,
 } from './party-schema.ts'
 import type { Db } from './schema.ts'
-import { type IndexedThesis, indexedThesesIn, type ThesesByName, thesesByNameIn } from './theses.ts'
+import { type IndexedThesis, indexedThesesIn, type NamedCriteria } from './theses.ts'
 
 /** A party in the matching index: nothing here names anyone, and its figures are blind. */
 export interface IndexedParty {
@@ -85,6 +85,12 @@ export interface IndexedParty {
   /** One vector a facet, in order; empty until the texts are embedded. */
   vectors: Int8Array[]
 }
+
+/** Named criteria of all theses of a party, keyed by thesis id. */
+type ThesesByName = ReadonlyMap<number, NamedCriteria>
+
+const thesesByNameIn = (rows: readonly (MaskedThesisRow & { name: string })[]): ThesesByName =>
+  new Map(rows.map((row) => [row.id, { name: row.name, criteria: readCriteriaColumns(row) }]))
 
 /** An indexed party with its exact figures, which are boxed. */
 export interface BoxedParty extends IndexedParty {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { removeAbandonedUploads, startDueWork } from '../../src/background/due-work.ts'
-import { reportLapses } from '../../src/background/lapses.ts'
+import { removeAbandonedUploads, reportLapses, startDueWork } from '../../src/background/due-work.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/figures/durations.ts'
 import { ask, is } from '../_contract.ts'
 import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'

@@ -11,8 +11,8 @@ import {
   findFileFaults,
   inOrder,
   isEmptyFile,
-  sameFile,
 } from '../../src/domain/parties/company-file.ts'
+import { sameFile } from '../../src/domain/workspace/workspace.ts'
 
 const closed = (year: number, changes: Partial<FinancialYear> = {}): FinancialYear => ({
   year,

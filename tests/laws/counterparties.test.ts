@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { pointsToCheckIn } from '../../src/domain/memo/counterparties.ts'
+import { pointsToCheckIn } from '../../src/domain/memo/info-memo.ts'
 import { loadMessages } from '../../src/integrations/messages.ts'
 
 loadMessages()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { refuseDryRunWhereNone } from '../../src/entry/dry-run.ts'
+import { refuseDryRunWhereNone } from '../../src/entry/perform.ts'
 
 type Operation = Parameters<typeof refuseDryRunWhereNone>[0]
 type Asked = Parameters<typeof refuseDryRunWhereNone>[1]

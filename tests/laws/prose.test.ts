@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { toMarkdown } from '../../src/documents/markdown.ts'
 import { list, paragraph, subheading } from '../../src/domain/memo/document.ts'
-import { proseBlocks } from '../../src/domain/memo/prose.ts'
+import { proseBlocks } from '../../src/domain/memo/memorandum-blocks.ts'
 
 describe('the grammar of section texts', () => {
   it('reads headings, lists, numbered lists and paragraphs', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { openTermIndex, type TermList } from '../../src/domain/valuation/term-index.ts'
+import { openTermIndex, type TermList } from '../../src/domain/valuation/industry.ts'
 
 /** What a clause names, by a pattern for each term tried at every letter. */
 function firstByPatterns(tiers: readonly (readonly TermList<string>[])[], clause: string): string | null {

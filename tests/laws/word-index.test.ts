@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { differsBySlips, slipsForgiven } from '../../src/domain/search/word-answers.ts'
-import { openWordIndex, type SearchPage, type TextHits } from '../../src/matching-index/word-index.ts'
-import type { Searchable } from '../../src/matching-index/word-rows.ts'
+import { openWordIndex, type Searchable, type SearchPage, type TextHits } from '../../src/matching-index/word-index.ts'
 
 const word = fc.constantFrom('it', 'at', 'cheese', 'cheddar', 'digital', 'maintenance', 'maintained', 'chess', 'main')
 const party = fc.record({

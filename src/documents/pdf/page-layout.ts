@@ -3,12 +3,17 @@ import { type Block, type Cover, type Document, printable, type Section } from '
 import { laidOut } from './blocks.ts'
 import type { Canvas, Element } from './canvas.ts'
 import type { Laid, Setting } from './pieces.ts'
-import { COLOURS, CONTENT_WIDTH, PAGE, STYLES, type TextStyle } from './style.ts'
+import { COLOURS, STYLES, type TextStyle } from './style.ts'
 
 const KIND_Y = 22
 const TITLE_Y = 34
 const HEADING_HEIGHT = 20
 const SECTION_GAP = 7
+/** A4 and its margins, in points. */
+const PAGE = { width: 595.28, height: 841.89, left: 50, right: 50, bottom: 44, top: 66, gutter: 26 } as const
+
+const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right
+
 const HALF_WIDTH = (CONTENT_WIDTH - PAGE.gutter) / 2
 const FLOOR = PAGE.height - PAGE.bottom
 const PAGE_ROOM = FLOOR - PAGE.top

@@ -48,7 +48,3 @@ export const STYLES = {
   axis: { face: 'text', size: 7, leading: 9, colour: COLOURS.muted },
   footer: { face: 'text', size: 7.2, leading: 9, colour: COLOURS.muted },
 } as const satisfies Record<string, TextStyle>
-
-/** A4 and its margins, in points. */
-export const PAGE = { width: 595.28, height: 841.89, left: 50, right: 50, bottom: 44, top: 66, gutter: 26 } as const
-export const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right

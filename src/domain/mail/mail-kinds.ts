@@ -32,6 +32,3 @@ export function isNotice(kind: MailKind): kind is NoticeKind {
 export function isWaitingMail(kind: MailKind): kind is WaitingMailKind {
   return (WAITING_MAIL_KINDS as readonly MailKind[]).includes(kind)
 }
-
-/** Messages with a text of their own: confirmations and notices. */
-export type WordedMailKind = Exclude<MailKind, WaitingMailKind>

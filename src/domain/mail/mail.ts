@@ -1,9 +1,12 @@
 import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { MailLanguage } from '../language/language.ts'
-import { isNotice, type NoticeKind, type WordedMailKind } from './mail-kinds.ts'
+import { isNotice, type MailKind, type NoticeKind } from './mail-kinds.ts'
 import type { CodePurpose } from './one-time-code.ts'
 import type { WaitingMailKind, WaitingMailTopic } from './waiting-mail.ts'
+
+/** Messages with a text of their own: confirmations and notices. */
+type WordedMailKind = Exclude<MailKind, WaitingMailKind>
 
 /** Purposes of the codes by kind of message. */
 export const PURPOSE_OF: Readonly<Record<Exclude<WordedMailKind, NoticeKind>, CodePurpose>> = {

@@ -1,4 +1,4 @@
-import { anyRoleBut, firstRole, type Role, type RoleBits, roleBits, ruledOutRoles } from '../parties/trade-role.ts'
+import { anyRoleBut, HEAD_ROLES, type Role, type RoleBits, roleBits } from '../parties/trade-role.ts'
 import type { BuyerWishes } from '../reading/buyer-wishes.ts'
 import { guessLanguage } from '../reading/language-guess.ts'
 import type { ReadingRules } from '../reading/read-text.ts'
@@ -58,6 +58,18 @@ const NAME_WORDS_MAX = 4
 const CLAUSE_MAX = 160
 /** Characters of a seller's texts that are read for roles. */
 const READ_MAX = 600
+
+/**
+ * Returns the bits, above those of {@link RoleBits}, by which a company has a single role first, or a buyer rules roles out. A maker that
+ * also installs remains a maker.
+ */
+function firstRole(roles: RoleBits): RoleBits {
+  return (roles & (roles - 1)) === 0 ? ruledOutRoles(roles) : 0
+}
+
+function ruledOutRoles(roles: RoleBits): RoleBits {
+  return roles << HEAD_ROLES.length
+}
 
 /**
  * Infers the roles of a seller: those of all heads in its texts, if the first clause of its product, else of its description, has an

@@ -52,11 +52,6 @@ export interface Contradiction {
   readonly found: Found
 }
 
-/** A contradiction with the seller's explanation, which readers see. */
-export interface ExplainedContradiction extends Contradiction {
-  readonly note: string
-}
-
 /** What a seller states in its memorandum. */
 interface MemorandumStatements {
   readonly written: MemorandumTexts

@@ -1,13 +1,10 @@
 import type { DealPhase } from '../deals/deal.ts'
 import type { FigureBands } from '../figures/bands.ts'
 import type { SellerFigures } from '../figures/seller-figures.ts'
-import { wordsIn } from '../language/catalogue.ts'
-import { FORMATS } from '../language/formats.ts'
-import type { DocumentLanguage } from '../language/language.ts'
 import type { Criteria } from '../parties/party.ts'
 import type { RedFlag } from '../quality/red-flags.ts'
 import type { Facet } from './analysis-facts.ts'
-import type { FitPart, Verdict } from './blind-fit.ts'
+import type { FitPart } from './blind-fit.ts'
 
 /** Matched party as the memo's owner may see it. Named only if its name was disclosed. */
 interface Counterparty {
@@ -45,29 +42,6 @@ export interface MemoPairing {
 export interface Shortlist<C extends Counterparty = Counterparty> {
   readonly total: number
   readonly best: readonly C[]
-}
-
-/** Verdicts that need no check: the criterion is met or not stated. */
-const NOTHING_TO_CHECK: ReadonlySet<Verdict> = new Set([
-  'inside',
-  'meets',
-  'level',
-  'same',
-  'sector',
-  'any',
-  'kinds',
-  'unstated',
-])
-
-/** Lists the parts that fall short or are unknown, with their verdicts; null if there are none. */
-export function pointsToCheckIn(language: DocumentLanguage, parts: readonly FitPart[]): string | null {
-  const words = wordsIn(language, 'documents')
-  const points = parts
-    .filter(({ verdict }) => !NOTHING_TO_CHECK.has(verdict))
-    .map(({ of, verdict }) =>
-      FORMATS[language].labelled(words(`teaser.parts.${of}`), words(`teaser.verdicts.${verdict}`)),
-    )
-  return points.length === 0 ? null : FORMATS[language].clauses(points)
 }
 
 /** Annex of a download: real names, and the undertaking under which they are disclosed. */

@@ -8,11 +8,20 @@ import type { PartyTexts } from '../parties/profile.ts'
 import type { Quality } from '../quality/score.ts'
 import { FIGURES_DATE, industryFigures, TOTAL_MARKET } from '../valuation/industry-figures.ts'
 import { companyIndustryIn, industryNameIn } from '../valuation/industry-names.ts'
-import type { Valuation } from '../valuation/valuation.ts'
-import { eurosIn, sourceIn, valuationMessageIn } from '../valuation/valuation-words.ts'
+import type { CompanyValue, Valuation } from '../valuation/valuation.ts'
+import { sourceIn, valuationMessageIn } from '../valuation/valuation-words.ts'
+import type { FitPart, Verdict } from './blind-fit.ts'
 import type { Annex, MemoPairing, Shortlist } from './counterparties.ts'
-import { type Block, type Document, paragraph, type Section, section, table } from './document.ts'
-import { annexSections, nextStepBlocks, pairingBlocks, qualityBlocks, shortlistOfBuyers } from './memo-parts.ts'
+import { type Block, type Document, paragraph, type Section, section, shortened, table } from './document.ts'
+import {
+  annexSections,
+  FIT_DECIMALS,
+  nextStepBlocks,
+  pairingBlocks,
+  qualityBlocks,
+  shownIn,
+  ticketIn,
+} from './memo-parts.ts'
 import { memorandumSections, placeIn } from './memorandum.ts'
 import type { MemorandumFacts } from './memorandum-facts.ts'
 import { valuationBlocks, valuesIn } from './valuation-blocks.ts'
@@ -26,6 +35,62 @@ export interface SellerMemoFacts extends MemorandumFacts {
   readonly anonymity: Anonymity
   readonly shortlist: Shortlist
   readonly pairings: readonly MemoPairing[]
+}
+
+/** Limit for a sector in a table. */
+const SECTOR_CHARACTERS = 80
+
+/** Verdicts that need no check: the criterion is met or not stated. */
+const NOTHING_TO_CHECK: ReadonlySet<Verdict> = new Set([
+  'inside',
+  'meets',
+  'level',
+  'same',
+  'sector',
+  'any',
+  'kinds',
+  'unstated',
+])
+
+/** Lists the parts that fall short or are unknown, with their verdicts; null if there are none. */
+export function pointsToCheckIn(language: DocumentLanguage, parts: readonly FitPart[]): string | null {
+  const words = wordsIn(language, 'documents')
+  const points = parts
+    .filter(({ verdict }) => !NOTHING_TO_CHECK.has(verdict))
+    .map(({ of, verdict }) =>
+      FORMATS[language].labelled(words(`teaser.parts.${of}`), words(`teaser.verdicts.${verdict}`)),
+    )
+  return points.length === 0 ? null : FORMATS[language].clauses(points)
+}
+
+function shortlistOfBuyers({ best, total }: Shortlist, language: DocumentLanguage): Block[] {
+  const words = wordsIn(language, 'documents')
+  const { numbersAlike } = FORMATS[language]
+  if (best.length === 0) return [paragraph(words('memo.no_matches'))]
+  const inPoints = numbersAlike(
+    best.map(({ fit }) => fit),
+    FIT_DECIMALS,
+  )
+  return [
+    paragraph(shownIn(language, best.length, total)),
+    table(
+      [
+        words('memo.columns.counterparty'),
+        words('memo.columns.sector'),
+        words('memo.columns.ticket'),
+        `>${words('memo.columns.fit')}`,
+        words('memo.columns.why'),
+      ],
+      best.map(({ name, sector, criteria, fit, parts }) => [
+        name,
+        sector === null ? '–' : shortened(sector, SECTOR_CHARACTERS),
+        ticketIn(language, criteria) ?? '–',
+        inPoints(fit),
+        pointsToCheckIn(language, parts) ?? words('memo.all_met'),
+      ]),
+    ),
+    paragraph(words('memo.blind_rows'), 'note'),
+  ]
 }
 
 /**
@@ -67,6 +132,17 @@ export function writeInfoMemo(
     footer: words('memo.footer'),
     missingGlyphs: words('missing_glyphs'),
   }
+}
+
+/** States the value in euros of a company that keeps another currency, with rate and day; empty for the euro. */
+function eurosIn(language: DocumentLanguage, { rate, triangulatedEurM, ranges }: CompanyValue): string[] {
+  if (rate === null || rate.currency === 'EUR') return []
+  const { exact, day, eurMAlike } = FORMATS[language]
+  const { lowEurM, highEurM } = ranges.triangulated
+  const write = eurMAlike([triangulatedEurM, lowEurM, highEurM])
+  const range = `${write(lowEurM)} – ${write(highEurM)}`
+  const amounts = { value: write(triangulatedEurM), range, currency: rate.currency }
+  return [wordsIn(language, 'valuation')('in_euros', { ...amounts, rate: exact(rate.perEur), day: day(rate.date) })]
 }
 
 function ownValuationOf({ valuation, industry, file }: SellerMemoFacts, language: DocumentLanguage): Block[] {

@@ -5,11 +5,9 @@ import type { DocumentLanguage } from '../language/language.ts'
 import type { Messages } from '../language/message-types.ts'
 import type { Criteria } from '../parties/party.ts'
 import type { Quality } from '../quality/score.ts'
-import { type Annex, type MemoPairing, pointsToCheckIn, type Shortlist } from './counterparties.ts'
-import { type Block, list, paragraph, type Section, section, shortened, table } from './document.ts'
+import type { Annex, MemoPairing, Shortlist } from './counterparties.ts'
+import { type Block, list, paragraph, type Section, section, table } from './document.ts'
 
-/** Limit for a sector in a table. */
-const SECTOR_CHARACTERS = 80
 /** Decimals of a published fit. */
 export const FIT_DECIMALS = 1
 /** Maximum of the data quality score. */
@@ -106,36 +104,6 @@ export function shownIn(language: DocumentLanguage, shown: number, total: number
   return shown === total
     ? words('memo.more.all', { total: number(total, 0) })
     : words('memo.more.best', { shown: number(shown, 0), total: number(total, 0) })
-}
-
-export function shortlistOfBuyers({ best, total }: Shortlist, language: DocumentLanguage): Block[] {
-  const words = wordsIn(language, 'documents')
-  const { numbersAlike } = FORMATS[language]
-  if (best.length === 0) return [paragraph(words('memo.no_matches'))]
-  const inPoints = numbersAlike(
-    best.map(({ fit }) => fit),
-    FIT_DECIMALS,
-  )
-  return [
-    paragraph(shownIn(language, best.length, total)),
-    table(
-      [
-        words('memo.columns.counterparty'),
-        words('memo.columns.sector'),
-        words('memo.columns.ticket'),
-        `>${words('memo.columns.fit')}`,
-        words('memo.columns.why'),
-      ],
-      best.map(({ name, sector, criteria, fit, parts }) => [
-        name,
-        sector === null ? '–' : shortened(sector, SECTOR_CHARACTERS),
-        ticketIn(language, criteria) ?? '–',
-        inPoints(fit),
-        pointsToCheckIn(language, parts) ?? words('memo.all_met'),
-      ]),
-    ),
-    paragraph(words('memo.blind_rows'), 'note'),
-  ]
 }
 
 export function annexSections({ names, heldBack, further, nda }: Annex, language: DocumentLanguage): Section[] {

@@ -2,7 +2,7 @@ import type { ExchangeRate } from '../figures/exchange-rates.ts'
 import type { SellerFigures } from '../figures/seller-figures.ts'
 import type { CompanyFile } from '../parties/company-file.ts'
 import type { Location, PartyTexts } from '../parties/profile.ts'
-import type { ExplainedContradiction } from './contradictions.ts'
+import type { Contradiction } from './contradictions.ts'
 import type { MemorandumTexts } from './memorandum-sections.ts'
 import type { CitedFact } from './source-facts.ts'
 import type { MemorandumTables } from './tables.ts'
@@ -14,6 +14,11 @@ export interface MemorandumAdditions {
   readonly rate?: ExchangeRate
   /** Explanations of contradictions, by id. */
   readonly explanations?: Readonly<Record<string, string>>
+}
+
+/** A contradiction with the seller's explanation, which readers see. */
+interface ExplainedContradiction extends Contradiction {
+  readonly note: string
 }
 
 /** Content of an information memorandum for buyers: exact figures; no buyers, valuation or workings. */

@@ -154,9 +154,6 @@ export const EMPTY_FILE: CompanyFile = {
 export const isEmptyFile = (file: CompanyFile): boolean =>
   Object.values(file).every((value) => value === null || (Array.isArray(value) && value.length === 0))
 
-export const sameFile = (one: CompanyFile, other: CompanyFile): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other)
-
 /** True if two files give a valuation the same evidence. */
 export function sameEvidence(one: CompanyFile, other: CompanyFile): boolean {
   const counted = (file: CompanyFile) => [

@@ -35,18 +35,6 @@ const ALL_ROLES = roleBits(...ROLES)
 const SINGLE_BITS = roleBits(...HEAD_ROLES)
 
 /**
- * Returns the bits, above those of {@link RoleBits}, by which a company has a single role first, or a buyer rules roles out. A maker that
- * also installs remains a maker.
- */
-export function firstRole(roles: RoleBits): RoleBits {
-  return (roles & (roles - 1)) === 0 ? ruledOutRoles(roles) : 0
-}
-
-export function ruledOutRoles(roles: RoleBits): RoleBits {
-  return roles << HEAD_ROLES.length
-}
-
-/**
  * True if the roles wanted and a company's own are both known and have none in common, or if its first role is ruled out. Either side
  * may stand first.
  */

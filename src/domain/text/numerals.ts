@@ -1,6 +1,3 @@
-/** Largest number kept in a blind text. Smaller numbers count segments, sites and axes, and occur in every text. */
-export const MOST_KEPT = 10
-
 const listOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
 
 /** Approximate numbers above ten: "une cinquantaine". */

@@ -2,9 +2,8 @@ import terms from '../../../model/domain/industries.json' with { type: 'json' }
 import { openFolding } from '../text/folded-letters.ts'
 import { memoize } from '../text/memoize.ts'
 import { type IndustryFigures, industryFigures, TOTAL_MARKET } from './industry-figures.ts'
-import { industryOfNace, mixesSoftwareAndServices, naceCodeIn } from './nace-industries.ts'
-import { NOT_VALUED, NOT_VALUED_TERMS, type NotValued, notValuedByNace } from './not-valued.ts'
-import { openTermIndex, type TermList } from './term-index.ts'
+import { industryOfNace } from './nace-industries.ts'
+import { NOT_VALUED, type NotValued } from './not-valued.ts'
 import { TRADES, type Trade } from './trades.ts'
 
 /**
@@ -66,6 +65,54 @@ const ORDER = ['sector', 'product', 'description'] as const
 const PROPERTY = 'Real Estate (Operations & Services)'
 
 const SOFTWARE_PRODUCT = 'Software (System & Application)'
+
+/**
+ * True for classes with both publishers and bespoke programmers, in which NACE does not separate products from
+ * services.
+ */
+function mixesSoftwareAndServices(code: string): boolean {
+  return code === '62' || code === '62.0' || code.startsWith('62.01') || code.startsWith('62.1')
+}
+
+// Labelled codes: "NACE Rev. 2 62.01", "NAF : 6201Z", "ATECO 62.01.00", "WZ 2008 62.01". Years are no codes.
+const LABELLED =
+  /\b(?:NACE|Nace|nace|NAF|naf|APE|ATECO|CNAE|NOGA|WZ)\b(?:\s*[Rr]ev\.?\s*2(?:\.1)?(?!\d)|[\s-]*(?:200\d|2025)\b)?[^\d\n]{0,16}(?!(?:200\d|2025)\b)(\d{2})(?:\.?(\d{1,2}))?(?:\.?\d{2})?(?!\d|\s*[%€$£])/
+
+// French form with its letter, "62.01Z". Amounts ("12.50 M€") have other letters.
+const LETTERED = /(?<![\d.,])(\d{2})\.(\d{2})\s?[A-FZ](?![A-Za-z0-9€$£])/
+
+// Code at the start of a sector field: "62", "6201Z", "62.01 Programming".
+const LEADING = /^\s*(\d{2})(?:\.(\d{1,2})(?!\d|\s*[%€$£])|(\d{2})[A-FZ]\b|(?=\s*$))/
+
+/**
+ * Returns the dotted NACE code stated in a text, or null. A bare number counts only with `mayLead`, at the start of a
+ * sector field.
+ */
+function naceCodeIn(text: string, mayLead: boolean): string | null {
+  const found = LABELLED.exec(text) ?? LETTERED.exec(text) ?? (mayLead ? LEADING.exec(text) : null)
+  if (found === null) return null
+  const [, division, dotted, undotted] = found
+  const rest = dotted ?? undotted
+  return rest === undefined ? `${division}` : `${division}.${rest}`
+}
+
+const NOT_VALUED_TERMS: Readonly<Record<NotValued, readonly string[]>> = terms['not-valued']
+
+// Divisions 64 and 65 of NACE contain banks, leasing, holdings, funds and insurers; brokers and advisers are in 66, owners
+// of let property in 68.2.
+const BY_NACE: readonly (readonly [string, NotValued])[] = [
+  ['64.2', 'holding'],
+  ['64.3', 'holding'],
+  ['64.1', 'bank'],
+  ['64.9', 'bank'],
+  ['65', 'insurer'],
+  ['68.2', 'property'],
+]
+
+/** Returns the kind for a dotted NACE code, or null. */
+function notValuedByNace(code: string): NotValued | null {
+  return BY_NACE.find(([prefix]) => code.startsWith(prefix))?.[1] ?? null
+}
 
 /**
  * Determines the industry for a seller's valuation. A NACE code in any text takes precedence, then the words of sector,
@@ -242,6 +289,113 @@ const withoutCustomers = memoize(READINGS_KEPT, (clause) =>
     )
     .trim(),
 )
+
+/**
+ * Terms to find in a clause, both in lower case without accents and with single spaces. `*` at the start or end of a
+ * word matches any letters and digits; `^` before a term and `$` after it anchor it to the start or end of the clause.
+ */
+export interface TermList<Of> {
+  readonly of: Of
+  readonly terms: readonly string[]
+}
+
+interface Term<Of> {
+  readonly of: Of
+  readonly tier: number
+  /** Position of its list in its tier. */
+  readonly list: number
+  readonly words: readonly ((word: string) => boolean)[]
+  readonly isAtStart: boolean
+  readonly isAtEnd: boolean
+}
+
+/**
+ * Searches many lists of terms in one pass by looking up the words of a clause, which is faster than a regular
+ * expression per list. Returns the list that is named first in the first tier with a match; among matches that start at
+ * the same word the longest wins, then the earlier list. Returns null without a match.
+ */
+export function openTermIndex<Of>(tiers: readonly (readonly TermList<Of>[])[]): (clause: string) => Of | null {
+  const byWord = new Map<string, Term<Of>[]>()
+  const byBeginning = new Map<string, Term<Of>[]>()
+  const byPattern: Term<Of>[] = []
+  for (const [tier, lists] of tiers.entries())
+    for (const [list, { of, terms }] of lists.entries())
+      for (const text of terms) {
+        const words = text.replace(/^\^|\$$/g, '').split(' ')
+        const [isAtStart, isAtEnd] = [text.startsWith('^'), text.endsWith('$')]
+        const term = { of, tier, list, words: words.map(testOf), isAtStart, isAtEnd }
+        const first = words[0] ?? ''
+        if (first.startsWith('*')) byPattern.push(term)
+        else if (first.endsWith('*')) addTo(byBeginning, first.slice(0, -1), term)
+        else addTo(byWord, first, term)
+      }
+  const lengths = [...new Set([...byBeginning.keys()].map(({ length }) => length))].sort((one, other) => one - other)
+
+  return (clause) => {
+    const words = clause.split(' ')
+    const named: (Named<Of> | undefined)[] = tiers.map(() => undefined)
+    const weigh = (terms: readonly Term<Of>[] | undefined, at: number) => {
+      for (const term of terms ?? []) {
+        const before = named[term.tier]
+        if (before !== undefined && before.at < at) continue
+        const length = lengthAt(term, words, at)
+        if (length > 0 && (before === undefined || isBetter(term, length, before)))
+          named[term.tier] = { term, at, length }
+      }
+    }
+    for (let at = 0; at < words.length && named[0] === undefined; at += 1) {
+      const word = words[at] ?? ''
+      if (word === '') continue
+      weigh(byWord.get(word), at)
+      for (const length of lengths) {
+        if (length > word.length) break
+        weigh(byBeginning.get(word.slice(0, length)), at)
+      }
+      weigh(byPattern, at)
+    }
+    return named.find((one) => one !== undefined)?.term.of ?? null
+  }
+}
+
+/** First match of a tier. */
+interface Named<Of> {
+  readonly term: Term<Of>
+  readonly at: number
+  readonly length: number
+}
+
+/** Compares two matches that start at the same word. */
+function isBetter({ list }: Term<unknown>, length: number, { term, length: longest }: Named<unknown>): boolean {
+  return length > longest || (length === longest && list < term.list)
+}
+
+/** Returns the length of a term's match at a word; 0 without one. */
+function lengthAt({ words, isAtStart, isAtEnd }: Term<unknown>, clause: readonly string[], at: number): number {
+  if ((isAtStart && at > 0) || (isAtEnd && at + words.length < clause.length)) return 0
+  let length = words.length - 1
+  for (const [place, isWord] of words.entries()) {
+    const word = clause[at + place]
+    if (word === undefined || !isWord(word)) return 0
+    length += word.length
+  }
+  return length
+}
+
+function testOf(pattern: string): (word: string) => boolean {
+  const letters = pattern.replace(/^\*|\*$/g, '')
+  if (!/^[a-z0-9]+$/.test(letters))
+    throw new RangeError(`The term "${pattern}" is not of plain words with * at their ends.`)
+  const [isOpenBefore, isOpenAfter] = [pattern.startsWith('*'), pattern.endsWith('*')]
+  if (isOpenBefore && isOpenAfter) return (word) => word.includes(letters)
+  if (isOpenBefore) return (word) => word.endsWith(letters)
+  return isOpenAfter ? (word) => word.startsWith(letters) : (word) => word === letters
+}
+
+function addTo<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [item])
+  else list.push(item)
+}
 
 /** Trades by industry, in their order. */
 const TRADES_NAMED = Map.groupBy(

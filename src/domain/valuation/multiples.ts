@@ -1,6 +1,6 @@
 import type { Industry } from './industry.ts'
-import { industryFigures, TOTAL_MARKET } from './industry-figures.ts'
-import { industryMultiple } from './sector-multiples.ts'
+import { type IndustryFigures, industryFigures, TOTAL_MARKET } from './industry-figures.ts'
+import { LISTED_AVERAGE_MULTIPLE, sectorMultiple } from './sector-multiples.ts'
 
 /** Median EBITDA margin of euro-zone mid-market targets: Argos Index, first half of 2025. */
 const MEDIAN_TARGET_MARGIN_PCT = 14.7
@@ -14,6 +14,15 @@ export interface IndustryBasis {
   readonly marginPct: number
   /** Lower quartile of that margin, assumed for sellers that do not state theirs. */
   readonly lowerQuartileMarginPct: number
+}
+
+/**
+ * Computes the EV/EBITDA of an industry before the size discount: the geometric mean of the stock market's multiple for
+ * the industry and that of small companies in its sector (relative to all sectors, at the listed average).
+ */
+function industryMultiple({ name, europeEvToEbitda }: IndustryFigures): number {
+  const { multiple, average } = sectorMultiple(name)
+  return Math.sqrt(europeEvToEbitda * LISTED_AVERAGE_MULTIPLE * (multiple / average))
 }
 
 /**

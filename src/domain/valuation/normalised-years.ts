@@ -1,6 +1,6 @@
 import type { SellerFigures } from '../figures/seller-figures.ts'
 import { adjustedEbitdaEurM } from '../parties/company-file.ts'
-import { type Evidence, growthWithForecast } from './evidence.ts'
+import type { Evidence } from './evidence.ts'
 import { GROWTH_CAP_PCT } from './multiples.ts'
 
 /** Deviation from the earlier years' average that counts in full, as a share of that average. */
@@ -62,6 +62,27 @@ export function normaliseFigures(
   }
   const swing = swingOf(years.map(({ marginPct }) => marginPct))
   return withForecast({ figures: counted, margin, revenue, growth, forecast: null, swing }, evidence)
+}
+
+/** Growth of years is rounded to hundredths of a point. */
+const LEAST_WAY_PCT = 0.005
+
+/** Parts of the distance to the forecast's growth that count: forecasts are optimistic, except about a fall. */
+const FORECAST_COUNTS = { above: 0.25, below: 0.75 } as const
+
+/**
+ * Returns growth moved towards that of the first forecast year: a quarter of the way if the forecast is higher, three
+ * quarters if it is lower. The same value if there is no forecast after the latest closed year.
+ */
+function growthWithForecast(growthPct: number, capPct: number, { file }: Evidence): number {
+  const [latest, expected] = [file.financialYears?.[0], file.forecastYears?.[0]]
+  if (latest?.revenueEurM == null || expected?.revenueEurM == null || latest.revenueEurM <= 0) return growthPct
+  const yearsAhead = expected.year - latest.year
+  if (yearsAhead < 1) return growthPct
+  const yearlyPct = 100 * ((expected.revenueEurM / latest.revenueEurM) ** (1 / yearsAhead) - 1)
+  const [base, forecastPct] = [Math.min(capPct, growthPct), Math.min(capPct, yearlyPct)]
+  const way = (forecastPct > base ? FORECAST_COUNTS.above : FORECAST_COUNTS.below) * (forecastPct - base)
+  return Math.abs(way) < LEAST_WAY_PCT ? growthPct : base + way
 }
 
 function withForecast(normalised: NormalisedFigures, evidence: Evidence | null): NormalisedFigures {

@@ -87,11 +87,6 @@ export function rangeCoverage(
   return { of: 'measured', ...COVERAGE[knowledge(hasMargin, !untold.has('growth'))], ...COVERAGE_YEARS }
 }
 
-/** The transactions of ten whose price lay within the range, rounded down. */
-export function tenths({ transactions, within }: MeasuredCoverage): number {
-  return Math.floor((10 * within) / transactions)
-}
-
 function knowledge(hasMargin: boolean, hasGrowth: boolean): Knowledge {
   if (hasMargin) return hasGrowth ? 'growth_and_margin' : 'margin'
   return hasGrowth ? 'growth' : 'revenue_alone'

@@ -1,4 +1,4 @@
-import { type IndustryFigures, industryFigures, TOTAL_MARKET } from './industry-figures.ts'
+import { industryFigures, TOTAL_MARKET } from './industry-figures.ts'
 
 /** Multiples of EBITDA paid for small unlisted companies of a sector, and of all sectors in the same half-year. */
 export interface SectorMultiple {
@@ -92,12 +92,3 @@ export function sectorMultiple(industryName: string): SectorMultiple {
 
 /** Europe EV/EBITDA of all listed firms without financials. */
 export const LISTED_AVERAGE_MULTIPLE = industryFigures(TOTAL_MARKET).europeEvToEbitda
-
-/**
- * Computes the EV/EBITDA of an industry before the size discount: the geometric mean of the stock market's multiple for
- * the industry and that of small companies in its sector (relative to all sectors, at the listed average).
- */
-export function industryMultiple({ name, europeEvToEbitda }: IndustryFigures): number {
-  const { multiple, average } = sectorMultiple(name)
-  return Math.sqrt(europeEvToEbitda * LISTED_AVERAGE_MULTIPLE * (multiple / average))
-}

@@ -7,9 +7,9 @@ import type { BusinessModel } from '../parties/company-file.ts'
 import type { Assumption, Source } from './assumptions.ts'
 import type { ModelChoice } from './business-model.ts'
 import type { Divergence } from './divergence.ts'
-import { type RangeCoverage, tenths } from './range-outcomes.ts'
+import type { MeasuredCoverage, RangeCoverage } from './range-outcomes.ts'
 import { CONSERVATIVE_SHARE, METHODS, type MethodValues } from './triangulation.ts'
-import type { CompanyValue, NoValue, Valuation } from './valuation.ts'
+import type { NoValue, Valuation } from './valuation.ts'
 import { warningIn } from './warning-words.ts'
 import type { Working } from './workings.ts'
 
@@ -105,17 +105,6 @@ function conversionIn(language: DocumentLanguage, { currency, perEur, date }: Ex
   return wordsIn(language, 'valuation')('converted', { currency, rate: exact(perEur), day: day(date) })
 }
 
-/** States the value in euros of a company that keeps another currency, with rate and day; empty for the euro. */
-export function eurosIn(language: DocumentLanguage, { rate, triangulatedEurM, ranges }: CompanyValue): string[] {
-  if (rate === null || rate.currency === 'EUR') return []
-  const { exact, day, eurMAlike } = FORMATS[language]
-  const { lowEurM, highEurM } = ranges.triangulated
-  const write = eurMAlike([triangulatedEurM, lowEurM, highEurM])
-  const range = `${write(lowEurM)} – ${write(highEurM)}`
-  const amounts = { value: write(triangulatedEurM), range, currency: rate.currency }
-  return [wordsIn(language, 'valuation')('in_euros', { ...amounts, rate: exact(rate.perEur), day: day(rate.date) })]
-}
-
 /** Models whose value is not a blend of the three methods. */
 const LEADING = new Set<BusinessModel>(['recurring', 'property', 'owner_managed', 'distributor', 'franchise', 'growth'])
 
@@ -147,6 +136,11 @@ function divergenceIn(language: DocumentLanguage, { of, timesApart }: Divergence
   const reason = words(`divergence.reasons.${of}`)
   if (timesApart === null) return words('divergence.noted', { reason })
   return words('divergence.apart', { factor: FORMATS[language].exact(decimals(timesApart, 1)), reason })
+}
+
+/** The transactions of ten whose price lay within the range, rounded down. */
+function tenths({ transactions, within }: MeasuredCoverage): number {
+  return Math.floor((10 * within) / transactions)
 }
 
 export function coverageIn(language: DocumentLanguage, coverage: RangeCoverage): string {

@@ -1,5 +1,7 @@
 import type { ExchangeRate } from '../figures/exchange-rates.ts'
 import type { SellerFigures } from '../figures/seller-figures.ts'
+import { type CompanyFile, figuresOfYears } from '../parties/company-file.ts'
+import { coalesced } from '../parties/profile.ts'
 import {
   type Assumption,
   type Basis,
@@ -17,14 +19,7 @@ import { concentrationPct, qualityFactors } from './company-quality.ts'
 import { countryTax } from './country-tax.ts'
 import { type CashFlowPlan, type DiscountRates, discountCashFlow, MOST_DEPRECIATION_PCT } from './dcf.ts'
 import { type Divergence, explainDivergence } from './divergence.ts'
-import {
-  capexPctOfRevenue,
-  EVIDENCE_PARTS,
-  type Evidence,
-  type EvidencePart,
-  figuresIn,
-  withoutPart,
-} from './evidence.ts'
+import { EVIDENCE_PARTS, type Evidence } from './evidence.ts'
 import { dcfRange, type FootballField, outcomeRange, UNTOLD_SPREAD_PCT } from './football-field.ts'
 import { type Industry, recognizeIndustry, type SellerTexts } from './industry.ts'
 import { type ModelBasis, revenueAtUsualMargin, valueByModel } from './model-value.ts'
@@ -205,6 +200,55 @@ export function estimateEvEurM(industry: Industry, input: Figures): number | nul
 /** Rounds to two decimals for the wire. */
 export function roundedEurM(valueEurM: number): number {
   return Number(valueEurM.toFixed(2))
+}
+
+type EvidencePart = (typeof EVIDENCE_PARTS)[number]
+
+/** Returns the evidence without one part; the same object if the file does not state it. */
+function withoutPart(evidence: Evidence, part: EvidencePart): Evidence {
+  const { file } = evidence
+  const years = file.financialYears ?? []
+  const without = (changes: Partial<CompanyFile>): Evidence => ({ ...evidence, file: { ...file, ...changes } })
+  switch (part) {
+    case 'business_model':
+      return without({ businessModel: 'operating', netAssetValueEurM: null })
+    case 'recurring_share':
+      return file.recurringSharePct === null ? evidence : without({ recurringSharePct: null })
+    case 'customers':
+      return file.largestCustomerSharePct === null && file.top5CustomersSharePct === null
+        ? evidence
+        : without({ largestCustomerSharePct: null, top5CustomersSharePct: null })
+    case 'capex':
+      return years.every(({ capexEurM }) => capexEurM === null)
+        ? evidence
+        : without({ financialYears: years.map((year) => ({ ...year, capexEurM: null })) })
+    case 'forecast':
+      return file.forecastYears === null ? evidence : without({ forecastYears: null })
+    case 'years':
+      return years.length < 3 ? evidence : { ...evidence, countsLastYearAlone: true }
+    case 'adjustments':
+      return years.every(({ adjustments }) => adjustments.length === 0)
+        ? evidence
+        : without({ financialYears: years.map((year) => ({ ...year, adjustments: [] })) })
+  }
+}
+
+/** Returns the key figures of the evidence: the entered ones, and those of its years for the others. */
+function figuresIn({ typed, file }: Evidence): SellerFigures {
+  return coalesced(figuresOfYears(file.financialYears), typed)
+}
+
+/**
+ * Averages capital expenditure over the years that state it, percent of revenue, with the latest year's weight the
+ * largest; null if none does.
+ */
+function capexPctOfRevenue({ file }: Evidence): number | null {
+  const shares = (file.financialYears ?? []).flatMap(({ capexEurM, revenueEurM }) =>
+    capexEurM === null || revenueEurM === null || revenueEurM <= 0 ? [] : [(100 * capexEurM) / revenueEurM],
+  )
+  if (shares.length === 0) return null
+  const weighted = shares.reduce((sum, share, at) => sum + (shares.length - at) * share, 0)
+  return weighted / ((shares.length * (shares.length + 1)) / 2)
 }
 
 /** Effect of a part of the company file on the triangulated value, EUR millions. */

@@ -3,7 +3,7 @@ import { collectIdentifyingWords } from '../confidentiality/masking/identifying-
 import { atNewRate, type ExchangeRate } from '../figures/exchange-rates.ts'
 import type { SellerFigures } from '../figures/seller-figures.ts'
 import { type ClearableField, clearedOn, withoutFields } from '../parties/clearing.ts'
-import { type CompanyFile, sameFile } from '../parties/company-file.ts'
+import type { CompanyFile } from '../parties/company-file.ts'
 import {
   applyConfirmed,
   confirmedFields,
@@ -268,6 +268,9 @@ export function sameWording(one: Profile, other: Profile): boolean {
     one.location.region === other.location.region
   )
 }
+
+export const sameFile = (one: CompanyFile, other: CompanyFile): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** True if two profiles would be valued and matched alike. */
 export function sameProfile(one: Profile, other: Profile): boolean {

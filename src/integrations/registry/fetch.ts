@@ -2,10 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { OutcomeSentence } from '../../domain/language/outcomes.ts'
 import type { Unavailable } from './answer.ts'
-import { SOURCES, type SourceId } from './sources.ts'
+import { SOURCES } from './sources.ts'
 
 /** A source's parsed answer. `missing` is a 404. */
 export type Fetched<T> = { status: 'ok'; value: T } | { status: 'missing' } | Unavailable
+
+export type SourceId = keyof typeof SOURCES
 
 export interface RegistryDoor {
   /**

@@ -29,5 +29,3 @@ export const SOURCES = {
   },
   gleif: { base: 'https://api.gleif.org', requestsPerSecond: 1, timeoutMs: 10_000 },
 } as const satisfies Record<string, Source>
-
-export type SourceId = keyof typeof SOURCES

@@ -9,7 +9,6 @@ export interface Unread {
   reason: OutcomeSentence
 }
 
-export const unavailable = (reason: OutcomeSentence): Unread => ({ status: 'unavailable', reason })
 export const refused = (reason: OutcomeSentence): Unread => ({ status: 'refused', reason })
 export const nothing = (reason: OutcomeSentence): Unread => ({ status: 'nothing', reason })
 

@@ -6,7 +6,7 @@ import type { Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { OutcomeSentence } from '../../domain/language/outcomes.ts'
 import type { MayReach } from './public-addresses.ts'
-import { isUnread, nothing, refused, type Unread, unavailable } from './unread.ts'
+import { isUnread, nothing, refused, type Unread } from './unread.ts'
 import { connectionPort, parseWebAddress } from './web-address.ts'
 
 /** Resolves a host name to its addresses. Rejects if there are none. */
@@ -47,6 +47,8 @@ interface Errand {
   tooLong: 'cut' | 'refuse'
   objection: (status: number, headers: IncomingHttpHeaders) => Unread | null
 }
+
+const unavailable = (reason: OutcomeSentence): Unread => ({ status: 'unavailable', reason })
 
 /** Opens a visitor for one reading, which caches resolved host names and each robots.txt. */
 export function openVisitor(

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { syncPath } from '../sync-path.ts'
-import { CHECKSUM, END, LINE_BYTES_MAX, SIGNATURE } from './format.ts'
+import { END } from './format.ts'
 
 /**
  * Writes a backup's lines into a new compressed file that only its owner may read, with checksum and signature at the
@@ -37,6 +37,15 @@ export async function writeBackupFile<T>(
     throw error
   }
 }
+
+/** After the end: SHA-256 of every byte before it, hexadecimal. */
+const CHECKSUM = '#sha256 '
+
+/** After the checksum: HMAC-SHA-256 of the same bytes under the installation's key, hexadecimal. */
+const SIGNATURE = '#hmac-sha256 '
+
+/** Maximum bytes of a line, which is held in memory: a row with every text and list at its limit has 1 MB. */
+const LINE_BYTES_MAX = 4 * 1024 * 1024
 
 async function writeDraft<T>(
   draft: string,

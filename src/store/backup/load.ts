@@ -3,7 +3,7 @@ import type { Database } from '../database.ts'
 import { type Migration, migrate, migrationsIn } from '../migrate.ts'
 import type { StepRun } from '../quality-steps.ts'
 import type { Db, Schema } from '../schema.ts'
-import { BACKUP_VERSION, type BackupFooter, type BackupHeader, type BackupSection, END, SECTION } from './format.ts'
+import { BACKUP_VERSION, type BackupFooter, type BackupHeader, END, SECTION } from './format.ts'
 import { loadMigrations, tablesToBackUp } from './tables.ts'
 
 /** Limits of rows and characters in one statement. */
@@ -89,6 +89,12 @@ async function refuseUnlessEmpty(db: Db, its: readonly Migration[]): Promise<voi
     throw new Error(
       'The database is not empty, and nothing in it is overwritten: set DATA_DIR to a new directory, or DATABASE_URL to a new database.',
     )
+}
+
+/** Table and columns of the following rows, each a JSON object on one line. */
+interface BackupSection {
+  table: string
+  columns: string[]
 }
 
 async function loadRows(trx: Db, reader: AsyncIterator<string>): Promise<BackupFooter> {

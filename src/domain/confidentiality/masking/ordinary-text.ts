@@ -1,6 +1,6 @@
 import { isCapital } from '../../text/folded-text.ts'
 import { FUNCTION_WORDS } from '../../text/function-words.ts'
-import { MOST_KEPT, numeralIn } from '../../text/numerals.ts'
+import { numeralIn } from '../../text/numerals.ts'
 import type { Language } from '../../text/words.ts'
 import { distinctiveness } from './generic-words.ts'
 import {
@@ -189,6 +189,9 @@ function keepsGerman(word: string, ordinary: OrdinaryWords): boolean {
   if (ordinary.places.has(word) || ordinary.brands.has(word) || distinctiveness(word) === 'homonym') return false
   return ordinary.trade.has(word) || isLanguageWord('de', word, ordinary)
 }
+
+/** Largest number kept in a blind text. Smaller numbers count segments, sites and axes, and occur in every text. */
+const MOST_KEPT = 10
 
 function keepsNumber(token: Token, before: Token | undefined, plain: string): boolean {
   const { text, word, from, to } = token

@@ -1,7 +1,7 @@
 import { FUNCTION_WORDS, GENERIC_WORDS } from '../../text/function-words.ts'
 import { stemWord } from '../../text/words.ts'
 import type { Reading } from './lexicon.ts'
-import { dotOfRow, type Frequencies, GENERIC_SHARE, inverseDocumentFrequency } from './nearness.ts'
+import { type Frequencies, GENERIC_SHARE, inverseDocumentFrequency } from './nearness.ts'
 import { type TradeNames, tradesNamedIn } from './trade-names.ts'
 
 /** Trades described by hand in `lexicon/trades/`, in the form used for comparison. */
@@ -64,6 +64,16 @@ export function tradeComparisonWords({ english, unknown, own }: Reading): Map<st
   for (const word of [...told.map((one) => stemWord(one, 'en')), ...own.map((stem) => OWN + stem)])
     times.set(word, (times.get(word) ?? 0) + 1)
   return times
+}
+
+/** Steps of the reference vectors per unit of length. */
+export const ANCHOR_STEPS = 254
+
+/** Computes the dot product of an int8 row, in units of {@link ANCHOR_STEPS}, with a unit vector. */
+function dotOfRow(rows: Int8Array, row: number, vector: Float64Array): number {
+  let dot = 0
+  for (let i = 0; i < vector.length; i++) dot += (rows[row * vector.length + i] ?? 0) * (vector[i] ?? 0)
+  return dot / ANCHOR_STEPS
 }
 
 /** Computes the square roots of the trades' probabilities for a text, a vector of unit length. */
