@@ -1,5 +1,5 @@
 import { distinctiveness } from '../src/domain/confidentiality/masking/generic-words.ts'
-import { splitNameWords } from '../src/domain/confidentiality/masking/name-words.ts'
+import { splitNameWords } from '../src/domain/confidentiality/masking/identity-phrases.ts'
 import { foldWithPositions } from '../src/domain/text/folded-text.ts'
 import { isLegalForm } from '../src/domain/text/legal-forms.ts'
 

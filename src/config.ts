@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
-import { type Limits, readLimits } from './config/limits.ts'
 import type { CONFIG_VARIABLES } from './config/variables.ts'
+import { type Limits, readLimits } from './config/variables.ts'
 import type { RoomLimits } from './domain/deals/data-room.ts'
 import type { ExchangeQuotas } from './domain/exchange/quotas.ts'
 import { ASSURANCES, type Assurance } from './domain/parties/assurance-levels.ts'

@@ -147,7 +147,7 @@ const NAMED_BY_CONVENTION = /^(?:contract|operations|worker\/steps)\//
 /** Small files with one importer; the budget may only fall. */
 const SMALL_FILES_MAX = 11
 /** Share of exported names that one file uses; the budget may only fall. */
-const ONE_USER_MAX = 0.55
+const ONE_USER_MAX = 0.536
 
 /** Every place where `pattern` stands in a file's code, as `path:line`. */
 function placesOf(pattern: RegExp, of: (file: SourceFile) => string = ({ code }) => code): string[] {
@@ -425,7 +425,7 @@ describe('figures that decide', () => {
         'domain/figures/durations.ts': 'defines them',
         'client/spreadsheet/number-format.ts': 'a client imports no code of the service',
         'web/features/activity/activity.tsx': 'a page imports no code of the service',
-        'integrations/gateway-tokens/jwks.ts': 'how long keys are good, which happens to be an hour',
+        'integrations/gateway-tokens.ts': 'how long keys are good, which happens to be an hour',
         'integrations/registry/fetch.ts': 'the longest rest of a source, which happens to be an hour',
         'entry/kept-answers.ts': 'how long an answer is kept, which happens to be an hour',
       },

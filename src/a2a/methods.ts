@@ -211,7 +211,7 @@ const SIGN_OF_LIFE_EVERY = 5
 export type Stream = AsyncGenerator<object | null, void>
 
 /** A method of the protocol whose answer is a stream; its first event decides whether the request is refused. */
-export type StreamMethod = (caller: Caller, params: unknown) => Stream
+type StreamMethod = (caller: Caller, params: unknown) => Stream
 
 /** True if nothing changes before the client acts. */
 const isSettled = (state: TaskState) => isOver(state) || state === 'TASK_STATE_INPUT_REQUIRED'

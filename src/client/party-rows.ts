@@ -25,7 +25,7 @@ export interface CellFault {
 }
 
 /** A cell read as empty or with a different meaning than its text. */
-export interface CellNote {
+interface CellNote {
   field: CellFault['field']
   text: string
   column: number

@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ErrorCode } from '../contract/index.ts'
 import type { RefusalSentences } from '../domain/language/refusals.ts'
-import { JWKS_COOL_DOWN_MS } from '../integrations/gateway-tokens/jwks.ts'
-import { bearerJwtIn, type GatewayTokens } from '../integrations/gateway-tokens.ts'
+import { bearerJwtIn, type GatewayTokens, JWKS_COOL_DOWN_MS } from '../integrations/gateway-tokens.ts'
 
 /** Decision of the gateway check, with the sender's e-mail address if the gateway authenticated one. */
 export type Entry =

@@ -2,13 +2,20 @@ import { blindCriteria, blindFigures } from '../domain/confidentiality/blinding/
 import { NOT_IDENTIFYING } from '../domain/confidentiality/masking/identity-phrases.ts'
 import { maskIdentity } from '../domain/confidentiality/masking/mask.ts'
 import { type Constraints, deriveConstraints } from '../domain/exchange/constraints.ts'
-import { type Answered, type Claim, claimSentence, groundedClaims } from '../domain/exchange/grounding.ts'
+import {
+  type Answered,
+  type Claim,
+  changeClaims,
+  claimSentence,
+  type ExchangeFacts,
+  groundedClaims,
+  subjectClaims,
+} from '../domain/exchange/grounding.ts'
 import { type Disclosure, mandateDisclosure, readMandate } from '../domain/exchange/mandate.ts'
 import { checkFields, type Manifest, manifestLanguage } from '../domain/exchange/manifest.ts'
 import { composeMessage, decideNextStep, type NextStep } from '../domain/exchange/next-step.ts'
 import { saysTheSame } from '../domain/exchange/phrasing.ts'
 import { readReply, replied } from '../domain/exchange/reply.ts'
-import { changeClaims, type ExchangeFacts, subjectClaims } from '../domain/exchange/reply-claims.ts'
 import { readQuestions } from '../domain/exchange/reply-subjects.ts'
 import { type Counted, type Tally, tallyMatches } from '../domain/exchange/tally.ts'
 import {

@@ -16,7 +16,7 @@ import { prefersMarkdown } from './accept.ts'
 import { escaped } from './plain-page.ts'
 import { sendProblem } from './send-problem.ts'
 
-export interface DocsSettings {
+interface DocsSettings {
   baseUrl: string
   contactEmail: string
   /** Name of the operator; null if not configured. */

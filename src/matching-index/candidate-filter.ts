@@ -10,8 +10,8 @@ import { hasText } from '../domain/matching/scoring/semantic.ts'
 import { areOtherRoles } from '../domain/parties/trade-role.ts'
 import type { Asker } from './candidate.ts'
 import type { Columns } from './columns.ts'
-import { FACTORS } from './places.ts'
-import { GENERALIST, ON_GRID, REACHABLE, WARM } from './row-values.ts'
+import { GENERALIST, ON_GRID, REACHABLE, WARM } from './columns.ts'
+import { FACTORS } from './population.ts'
 
 /** A range of rows to examine. */
 export interface Block {

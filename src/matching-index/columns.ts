@@ -3,7 +3,6 @@ import type { BuyerToMatch } from '../domain/matching/scoring/pair.ts'
 import { hasText, VECTOR_DIMENSIONS } from '../domain/matching/scoring/semantic.ts'
 import type { StatedSize } from '../domain/reading/stated-size.ts'
 import type { Ranked } from './candidate.ts'
-import { FICTIONAL, GENERALIST, OFFERED, ON_GRID, ONE_OF_SEVERAL, PAST_DEALS, REACHABLE, WARM } from './row-values.ts'
 import type { SavedRows } from './saved-rows.ts'
 
 /** Values of all rows, in memory that threads share. */
@@ -57,6 +56,27 @@ const VALUES_PER_ROW: Readonly<Record<ColumnName, number>> = {
 
 /** Vectors are padded to whole SIMD registers. */
 export const VECTOR_BYTES = Math.ceil(VECTOR_DIMENSIONS / 16) * 16
+
+/** Bits of the flags column. */
+export const WARM = 1
+
+export const REACHABLE = 2
+
+export const OFFERED = 4
+
+export const FICTIONAL = 8
+
+/** A buyer that considers any business. */
+export const GENERALIST = 16
+
+/** A seller whose revenue is shown as a whole decade. */
+export const ON_GRID = 32
+
+/** One of several theses of a buyer, each in a row. */
+export const ONE_OF_SEVERAL = 64
+
+/** A thesis whose facets are past deals of the buyer. */
+export const PAST_DEALS = 128
 
 /** Returns the flags of a party's row. */
 function rowFlags(party: Ranked): number {

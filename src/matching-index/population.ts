@@ -1,11 +1,10 @@
 import { narrowestLevel } from '../domain/confidentiality/blinding/fineness.ts'
 import { countSharers, emptyCensus, type Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import type { Side } from '../domain/parties/party.ts'
-import { type Geography, placeFactor, type SellerPlace } from '../domain/reading/geography.ts'
+import { type Geography, PLACE_FACTORS, placeFactor, type SellerPlace } from '../domain/reading/geography.ts'
 import { allTheses, type Ranked } from './candidate.ts'
 import type { Columns } from './columns.ts'
-import { FACTORS } from './places.ts'
-import { FICTIONAL, OFFERED, ON_GRID } from './row-values.ts'
+import { FICTIONAL, OFFERED, ON_GRID } from './columns.ts'
 
 /** Counts of offered parties: real ones and those of the demonstration universe. */
 export interface Offered {
@@ -53,6 +52,14 @@ class Places {
     return this.#geographies.tableOf((geography) => indexOf(placeFactor(geography, place)))
   }
 }
+
+/** Possible place factors, the highest first; tables store their indexes. */
+export const FACTORS: readonly number[] = [
+  PLACE_FACTORS.inside,
+  PLACE_FACTORS.neighbouring,
+  PLACE_FACTORS.next_country,
+  PLACE_FACTORS.outside,
+]
 
 const indexOf = (factor: number): number => FACTORS.indexOf(factor)
 

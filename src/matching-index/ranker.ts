@@ -8,11 +8,13 @@ import {
   businessOfDot,
   type Calibration,
   facetsCounted,
+  factorOfDot,
   hasText,
   isExcludedMember,
   isRuledOut,
   minimumBusiness,
   neighbourBusiness,
+  VECTOR_DIMENSIONS,
 } from '../domain/matching/scoring/semantic.ts'
 import { byRank, type Page, type Place, type Scored } from '../domain/matching/scoring/shortlist.ts'
 import { otherSide, type Side } from '../domain/parties/party.ts'
@@ -21,13 +23,53 @@ import { PLACE_FACTORS } from '../domain/reading/geography.ts'
 import { Best } from './best.ts'
 import { type Asker, allTheses, type Ranked } from './candidate.ts'
 import { writeSurvivors } from './candidate-filter.ts'
-import { Columns, KEYS, VECTOR_BYTES } from './columns.ts'
+import { Columns, GENERALIST, KEYS, ONE_OF_SEVERAL, PAST_DEALS, VECTOR_BYTES } from './columns.ts'
 import { BATCH, type Kernel, kernelQuery, openKernel, type Query, vectorSlots } from './kernel.ts'
-import { minimumDot, minimumDots, tenthsOf } from './least-dots.ts'
-import { FACTORS } from './places.ts'
-import { type Offered, Population } from './population.ts'
-import { GENERALIST, ONE_OF_SEVERAL, PAST_DEALS } from './row-values.ts'
+import { FACTORS, type Offered, Population } from './population.ts'
 import type { Held } from './saved-shard.ts'
+
+/** Number of deterministic scores: 0 to 100 in tenths of a point. */
+const TENTHS = 1001
+
+/** Upper bound of int8 dot products. */
+const DOT_MAX = VECTOR_DIMENSIONS * 128 * 128
+
+/** Returns a deterministic score in tenths. */
+export const tenthsOf = (deterministic: number): number => Math.round(deterministic * 10)
+
+/**
+ * The inputs of a fit besides the dot product: the deterministic half, the buyer's facets (1 or more), and the place
+ * factor.
+ */
+interface Known {
+  deterministic: number
+  facets: number
+  placeFactor: number
+}
+
+/**
+ * Returns the minimum dot product for a fit, computed by the domain's own functions; `DOT_MAX + 1` if none reaches it.
+ */
+function minimumDot(fit: number, { deterministic, facets, placeFactor }: Known, calibration?: Calibration): number {
+  let from = -DOT_MAX
+  let to = DOT_MAX + 1
+  while (from < to) {
+    const dot = Math.floor((from + to) / 2)
+    if (inNumbers.fit(deterministic, factorOfDot(dot, facets, calibration) * placeFactor) >= fit) to = dot
+    else from = dot + 1
+  }
+  return from
+}
+
+/**
+ * Returns the minimum dot product that makes a match for each deterministic score in tenths. It is a threshold because
+ * a fit never falls when either half rises.
+ */
+export function minimumDots(facets: number, placeFactor: number, calibration?: Calibration): Int32Array {
+  return Int32Array.from({ length: TENTHS }, (_, tenths) =>
+    minimumDot(FIT_THRESHOLD, { deterministic: tenths / 10, facets, placeFactor }, calibration),
+  )
+}
 
 /** Number of possible fits, in tenths. */
 const BUCKETS = tenthsOf(100) + 1

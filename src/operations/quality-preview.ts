@@ -1,6 +1,6 @@
 import { userTypeSide } from '../domain/parties/party.ts'
 import { EMPTY_IDENTITY, EMPTY_PROFILE } from '../domain/parties/profile.ts'
-import { profileQuality } from '../domain/quality/profile-quality.ts'
+import { profileQuality } from '../domain/quality/score.ts'
 import { applyChange, type Workspace } from '../domain/workspace/workspace.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { registrationChange } from '../presenting/registration-change.ts'

@@ -13,9 +13,9 @@ import {
   type OwnEntries,
   verifiedFields,
 } from '../domain/quality/facts.ts'
-import { profileQuality } from '../domain/quality/profile-quality.ts'
 import { factValueIn, sourceNameIn } from '../domain/quality/quality-words.ts'
 import type { RedFlag } from '../domain/quality/red-flags.ts'
+import { profileQuality } from '../domain/quality/score.ts'
 import { stepSources } from '../domain/quality/step-sources.ts'
 import { QUALITY_STEPS, type QualityStep } from '../domain/quality/steps.ts'
 import { ownEntries } from '../domain/workspace/entries.ts'

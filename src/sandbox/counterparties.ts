@@ -6,7 +6,7 @@ import type { Asked } from '../entry/app-context.ts'
 import type { Perform } from '../entry/perform.ts'
 
 /** Word in a message to a fictional counterparty that makes it abandon the pairing. */
-export const DECLINE_WORD = 'decline'
+const DECLINE_WORD = 'decline'
 
 interface Thing {
   pair_id?: string

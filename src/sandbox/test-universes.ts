@@ -11,7 +11,7 @@ import { refuse } from '../entry/refusal.ts'
 import { askedTestUniverse, TEST_HEADER } from '../entry/test-mode.ts'
 
 /** The service of one test universe, on a database of its own. */
-export interface TestUniverse {
+interface TestUniverse {
   perform: Perform
   /** Lets the fictional counterparties do their to-dos. */
   answerAsCounterparties(): Promise<void>

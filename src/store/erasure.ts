@@ -6,6 +6,16 @@ import { OWNED_TABLES, ownedBy, type RowOwner } from './owned-rows.ts'
 import type { Db } from './schema.ts'
 import { retireOwnKey } from './workspace-keys.ts'
 
+/** Returns the threads opened for a session, in order. */
+export async function threadsOfSession(db: Db, sessionId: number): Promise<{ id: number; participant: string }[]> {
+  return await db
+    .selectFrom('exchange_threads')
+    .select(['id', 'participant'])
+    .where('session_id', '=', sessionId)
+    .orderBy('id')
+    .execute()
+}
+
 /** Numbers of the rows kept of an erased session. */
 export interface Kept {
   signatures: number

@@ -97,7 +97,7 @@ export function useAskEach<Id extends OperationId>(
 }
 
 /** A page of a list, with the total if the service states it and the cursor of the next page. */
-export interface PageOf<Body> {
+interface PageOf<Body> {
   body: Body
   total: number | null
   next: string | null

@@ -3,7 +3,7 @@ import type { MailLanguage } from '../domain/language/language.ts'
 import { type CompanyFile, findFileFaults } from '../domain/parties/company-file.ts'
 import type { Criteria } from '../domain/parties/party.ts'
 import { isTicketReversed, sameValues } from '../domain/parties/profile.ts'
-import { profileQuality } from '../domain/quality/profile-quality.ts'
+import { profileQuality } from '../domain/quality/score.ts'
 import { RESTATEMENTS_PER_DAY } from '../domain/workspace/alarm.ts'
 import { namesAnotherCompany } from '../domain/workspace/entries.ts'
 import {

@@ -3,8 +3,12 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { AnalysisFacts } from '../../src/domain/memo/analysis-facts.ts'
 import { closenessIn } from '../../src/domain/memo/consolidation.ts'
-import { analyzeProduct } from '../../src/domain/memo/product-analysis.ts'
-import { joinQuotations, quoteOpening, quoteTellingSentence } from '../../src/domain/memo/quotations.ts'
+import {
+  analyzeProduct,
+  joinQuotations,
+  quoteOpening,
+  quoteTellingSentence,
+} from '../../src/domain/memo/product-analysis.ts'
 import { findSharedWords } from '../../src/domain/memo/word-overlap.ts'
 import { RED_FLAGS } from '../../src/domain/quality/red-flags.ts'
 import { loadMessages } from '../../src/integrations/messages.ts'

@@ -12,7 +12,7 @@ import {
   profileFields,
   sellerFields,
 } from '../../src/domain/parties/profile.ts'
-import { profileQuality } from '../../src/domain/quality/profile-quality.ts'
+import { profileQuality } from '../../src/domain/quality/score.ts'
 import {
   applicationGroups,
   applicationLanguages,

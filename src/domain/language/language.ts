@@ -11,7 +11,7 @@ export type DocumentLanguage = keyof typeof DOCUMENT_LOCALES
 export const DOCUMENT_LANGUAGES = Object.keys(DOCUMENT_LOCALES) as readonly DocumentLanguage[]
 
 /** Languages of mail and the application. */
-export const MAIL_LANGUAGES = ['en', 'fr'] as const satisfies readonly Language[]
+const MAIL_LANGUAGES = ['en', 'fr'] as const satisfies readonly Language[]
 export type MailLanguage = (typeof MAIL_LANGUAGES)[number]
 
 /** Returns the preferred language of an Accept-Language header among those of answers; English by default. */

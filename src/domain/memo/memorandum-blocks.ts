@@ -5,8 +5,8 @@ import { computeEbitdaEurM } from '../parties/party.ts'
 import { companyFileBlocks, employeesIn } from './company-file-blocks.ts'
 import { type Block, list, paragraph, subheading, type Table, table } from './document.ts'
 import type { MemorandumFacts } from './memorandum-facts.ts'
+import { sourceBlocks } from './memorandum-facts.ts'
 import type { MemorandumSection } from './memorandum-sections.ts'
-import { sourceBlocks } from './source-facts.ts'
 import { tableBlocks } from './table-blocks.ts'
 
 const HEADING = /^#{1,4} +(\S.*)$/

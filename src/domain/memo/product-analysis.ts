@@ -1,3 +1,4 @@
+import type { CoarseProfile } from '../confidentiality/blinding/coarse.ts'
 import { decimals } from '../figures/rounding.ts'
 import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
@@ -5,10 +6,118 @@ import type { DocumentLanguage } from '../language/language.ts'
 import { redFlagIn } from '../quality/quality-words.ts'
 import type { Technology } from '../quality/website.ts'
 import { isGeneralText, saysAny } from '../reading/general-text.ts'
+import { companyIndustryIn } from '../valuation/industry-names.ts'
 import { type AnalysisFacts, FACETS, type Facet, SOLUTIONS, type Solution } from './analysis-facts.ts'
 import { closenessIn, consolidationSentence, sellerTextOf, sharedWordsIn } from './consolidation.ts'
-import { joinQuotations, type Quotation, quoteOpening, quoteTellingSentence } from './quotations.ts'
+import { gradeFit } from './overall-fit.ts'
 import { findSharedWords } from './word-overlap.ts'
+
+/** Verbatim quotation of a source, apart from line ends. */
+interface Quotation {
+  text: string
+  /** True if the end was omitted. */
+  isCut: boolean
+  source: string
+}
+
+/** Longest quotation in characters; longer ones end at an earlier sentence. */
+const LONGEST_QUOTATION = 300
+
+/** Shorter sentences of a website are headings, longer ones whole pages. */
+const SENTENCE_CHARACTERS = { least: 40, most: 280 } as const
+
+/** Quotes the start of a text: whole sentences, or as many words as fit if the first sentence is too long. */
+export function quoteOpening(text: string, source: string): Quotation | null {
+  const line = oneLine(text)
+  if (line === '') return null
+  if (line.length <= LONGEST_QUOTATION) return { text: line, isCut: false, source }
+  const start = line.slice(0, LONGEST_QUOTATION).replace(/[\ud800-\udbff]$/, '')
+  const sentenceEnd = Math.max(...['. ', '! ', '? '].map((end) => start.lastIndexOf(end)))
+  const end = sentenceEnd > 0 ? sentenceEnd + 1 : start.lastIndexOf(' ')
+  return { text: end > 0 ? start.slice(0, end) : start, isCut: true, source }
+}
+
+/** Quotes the sentence of a page that shares most trade words with the product; null if none does. */
+export function quoteTellingSentence(page: string, about: string, source: string): Quotation | null {
+  let best: { text: string; shared: number } | null = null
+  for (const line of page.split('\n'))
+    for (const sentence of oneLine(line).split(/(?<=[.!?]) (?=\p{Lu})/u)) {
+      if (sentence.length < SENTENCE_CHARACTERS.least || sentence.length > SENTENCE_CHARACTERS.most) continue
+      const shared = findSharedWords(sentence, about).length
+      if (shared > (best?.shared ?? 0)) best = { text: sentence, shared }
+    }
+  return best && { text: best.text, isCut: false, source }
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/**
+ * Joins quotations, in the quotation marks of the language, each with its source. Those contained in earlier ones are
+ * dropped.
+ */
+export function joinQuotations(quotations: readonly (Quotation | null)[], inMarks: (text: string) => string): string {
+  const told: Quotation[] = []
+  for (const one of quotations) if (one !== null && !told.some(({ text }) => text.includes(one.text))) told.push(one)
+  return told.map(({ text, isCut, source }) => `${inMarks(`${text}${isCut ? ' …' : ''}`)} (${source})`).join(' ')
+}
+
+/**
+ * Writes the analysis of a pairing that is no match and was requested by one side only. All fields are present, without
+ * words of the seller or facts about its website. Red flags are kept, because every pairing shows them.
+ */
+export function analyzeProductReduced(
+  facts: AnalysisFacts,
+  seller: CoarseProfile,
+  language: DocumentLanguage,
+): ProductAnalysis {
+  const words = wordsIn(language, 'documents')
+  const notShown = words('reduced.not_told')
+  const { buyer, closenessTo } = facts
+  const notes = FACETS.flatMap((facet) => {
+    const quotation = joinQuotations(
+      [quoteOpening(buyer[facet] ?? '', closenessIn(language, closenessTo(facet), true))],
+      marksIn(language),
+    )
+    return quotation === '' ? [] : [`${words(`analysis.facets.${facet}`)} ${quotation}.`]
+  })
+  return {
+    websiteUrl: words('analysis.address_withheld'),
+    productSummary: `${figuresLineOf(seller, language)} ${words('reduced.why')}`,
+    techStack: notShown,
+    techStackFlags: notShown,
+    buyerFitNotes: [
+      words(`reduced.fit.${gradeFit(facts.fit)}`),
+      ...(notes.length === 0 ? [words('analysis.no_facet')] : notes),
+    ].join(' '),
+    solutionScopes: describeSolutions(buyer, language),
+    consolidationPotential: consolidationSentence(facts, language, true),
+    dataQualityFlags: [...facts.redFlags.map((flag) => redFlagIn(language, flag)), notShown].join(' '),
+    qualityScore: analysisQuality(facts),
+    fitScore: facts.fit,
+  }
+}
+
+function figuresLineOf(seller: CoarseProfile, language: DocumentLanguage): string {
+  const words = wordsIn(language, 'documents')
+  const { labelled, eurMBand, percentBand } = FORMATS[language]
+  const figures = [
+    ...(seller.revenue === null ? [] : [labelled(words('teaser.labels.revenue'), eurMBand(seller.revenue))]),
+    ...(seller.growth === null ? [] : [labelled(words('teaser.labels.growth'), percentBand(seller.growth))]),
+    ...(seller.ebitdaMargin === null
+      ? []
+      : [labelled(words('teaser.labels.margin'), percentBand(seller.ebitdaMargin))]),
+  ]
+  return `${[subtitleOf(seller, language), ...figures].join(' · ')}.`
+}
+
+/** Formats industry and country, as far as they are shown. */
+function subtitleOf(seller: CoarseProfile, language: DocumentLanguage): string {
+  const words = wordsIn(language, 'documents')
+  const unknown = seller.countryWithheld ? words('teaser.country_withheld') : words('teaser.country_unknown')
+  const country = seller.country === null ? unknown : FORMATS[language].country(seller.country)
+  const parts = [companyIndustryIn(language, seller.industry), country]
+  return (seller.fictional ? [...parts, words('teaser.fictional')] : parts).join(' · ')
+}
 
 /** Analysis in sentences. Missing facts are stated as such. */
 export interface ProductAnalysis {

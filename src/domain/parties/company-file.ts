@@ -6,12 +6,6 @@ import type { FieldSentence } from '../language/refusals.ts'
 export const HEADCOUNT_BANDS = ['1-9', '10-19', '20-49', '50-99', '100-249', '250-499', '500+'] as const
 export type HeadcountBand = (typeof HEADCOUNT_BANDS)[number]
 
-/** Returns the least and the most employees of a band; `most` is null for the open band. */
-export function headcountBounds(band: HeadcountBand): { readonly least: number; readonly most: number | null } {
-  const [least = '', most] = band.replace('+', '').split('-')
-  return { least: Number(least), most: most === undefined ? null : Number(most) }
-}
-
 /** Kinds of deal: all shares, a majority, a minority, new shares, or a business without its company. */
 export const DEAL_TYPES = ['full_sale', 'majority', 'minority', 'capital_increase', 'asset_sale', 'other'] as const
 export type DealType = (typeof DEAL_TYPES)[number]

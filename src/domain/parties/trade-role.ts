@@ -17,7 +17,7 @@ export type Role = (typeof ROLES)[number]
 
 /** Roles that heads state. Carrying is no manner of working in a trade: it parts companies only where a buyer rules it out. */
 export const HEAD_ROLES = [...ROLES, 'carry'] as const
-export type HeadRole = (typeof HEAD_ROLES)[number]
+type HeadRole = (typeof HEAD_ROLES)[number]
 
 /** Roles as bits in the order of {@link HEAD_ROLES}; 0 for any. */
 export type RoleBits = number

@@ -1,5 +1,16 @@
 import type { FinancialYear } from '../parties/company-file.ts'
 import type { Side } from '../parties/party.ts'
+import { type Identity, type Profile, profileFields } from '../parties/profile.ts'
+import { contradictingFacts, type Fact, verifiedFields } from './facts.ts'
+
+/** Scores the data quality of a profile. Entries confirmed by a register count in full. */
+export function profileQuality(side: Side, profile: Profile, identity: Identity, facts: readonly Fact[] = []): Quality {
+  const fields = profileFields(side, profile, identity)
+  const contradicted = new Set(contradictingFacts(facts, fields).map(({ field }) => field))
+  const { financialYears } = profile.file
+  const counted = { ...fields, financial_years: financialYears?.length ? financialYears : null }
+  return scoreQuality(side, counted, verifiedFields(facts, fields), contradicted)
+}
 
 /** Field that counts towards data quality, with its wire name, weight and plausibility test. */
 interface Counted {

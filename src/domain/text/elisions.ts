@@ -27,7 +27,7 @@ export function compileCompounds(text: string): KnownCompounds {
 }
 
 /** A text whose elided words are whole. */
-export interface CompletedText {
+interface CompletedText {
   readonly text: string
   /** Completed words with the beginnings that the text writes for them: "Stromversorger" with "Strom-". */
   readonly written: ReadonlyMap<string, string>

@@ -74,7 +74,7 @@ const PLAIN = [
 type Plain = (typeof PLAIN)[number]
 
 /** Subject of an assumption. Its name is written per language. */
-export type Supposition =
+type Supposition =
   | { readonly of: Plain }
   | ({ readonly of: 'corporate_tax' } & Pick<CountryTax, 'countryCode' | 'basis'>)
 
@@ -177,7 +177,7 @@ export interface UsedFigures {
  * Adjustments to the multiples: the blended margin, and for each multiple its size discount, percent, and growth
  * factor.
  */
-export interface AppliedToMultiples {
+interface AppliedToMultiples {
   readonly countedMarginPct: number
   readonly discountPcts: Readonly<Record<'ebitda' | 'revenue', number>>
   readonly growthFactors: Readonly<Record<'ebitda' | 'revenue', number>>
@@ -242,7 +242,7 @@ function growth(
 }
 
 /** Premiums on the listed cost of capital, percentage points: for size, and for the quality of the revenue. */
-export interface Premiums {
+interface Premiums {
   readonly premiumPct: number
   readonly qualityPremiumPct: number
 }

@@ -3,7 +3,7 @@ import type { BusinessModel, CompanyFile } from '../parties/company-file.ts'
 import type { Industry } from './industry.ts'
 
 /** Figure of the company file without which a model has no value. */
-export type ModelFigure =
+type ModelFigure =
   | 'arr'
   | 'net_rent'
   | 'net_asset_value'

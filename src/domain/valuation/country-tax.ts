@@ -19,8 +19,8 @@ const WORLD_AVERAGE_PCT = 23.45
 export const TAX_FOUNDATION_DATE = '2023-12-12'
 
 /** Basis of a country's tax: its own rate, the world average, or that of France for an unknown country. */
-export const TAX_BASES = ['rate', 'world_average', 'home_market'] as const
-export type TaxBasis = (typeof TAX_BASES)[number]
+const TAX_BASES = ['rate', 'world_average', 'home_market'] as const
+type TaxBasis = (typeof TAX_BASES)[number]
 
 export interface CountryTax {
   readonly countryCode: string

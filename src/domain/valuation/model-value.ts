@@ -10,7 +10,7 @@ import { countedValues, type MethodValues, WEIGHTS } from './triangulation.ts'
 import type { ExpressionPart } from './workings.ts'
 
 /** Headline of a valuation by its business model, EUR millions. */
-export interface ModelValue {
+interface ModelValue {
   readonly valueEurM: number
   /** Range by factors, or by the ends themselves; null for that of the three methods. */
   readonly ends: RangeEnds | null

@@ -1,7 +1,7 @@
 import { industryFigures, TOTAL_MARKET } from './industry-figures.ts'
 
 /** Multiples of EBITDA paid for small unlisted companies of a sector, and of all sectors in the same half-year. */
-export interface SectorMultiple {
+interface SectorMultiple {
   readonly multiple: number
   /** Average of all sectors in the same survey. */
   readonly average: number

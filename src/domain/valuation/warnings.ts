@@ -1,5 +1,5 @@
 import type { SellerFigures } from '../figures/seller-figures.ts'
-import { type CompanyFile, type FinancialYear, type HeadcountBand, headcountBounds } from '../parties/company-file.ts'
+import type { CompanyFile, FinancialYear, HeadcountBand } from '../parties/company-file.ts'
 import type { FigureContradiction } from '../quality/figure-sources.ts'
 import type { ModelChoice } from './business-model.ts'
 import type { CountryTax } from './country-tax.ts'
@@ -86,6 +86,12 @@ export function findWarnings(
  * payroll lives on 5,000.
  */
 const PER_HEAD_EUR_M = { least: 0.005, most: 2 } as const
+
+/** Returns the least and the most employees of a band; `most` is null for the open band. */
+function headcountBounds(band: HeadcountBand): { readonly least: number; readonly most: number | null } {
+  const [least = '', most] = band.replace('+', '').split('-')
+  return { least: Number(least), most: most === undefined ? null : Number(most) }
+}
 
 function perHeadWarning(revenueEurM: number | null, headcount: HeadcountBand | null): ValuationWarning[] {
   if (revenueEurM === null || revenueEurM <= 0 || headcount === null) return []

@@ -20,7 +20,7 @@ export type Working =
 export type ExpressionPart = string | number | { readonly eurM: number }
 
 /** A weighted method: its own value, and the part of it that counts. */
-export interface BlendPart {
+interface BlendPart {
   readonly method: Method
   readonly weight: number
   readonly valueEurM: number

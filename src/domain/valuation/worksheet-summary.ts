@@ -12,7 +12,7 @@ import { amountsAt, type Cell, type Worksheet } from './worksheet.ts'
 export type SheetStyle = 'plain' | 'title' | 'heading' | 'text' | 'amount' | 'percent' | 'multiple' | 'bold' | 'column'
 
 /** A row of the summary: its cells, the style of its first cell and that of the others. */
-export interface SummaryRow {
+interface SummaryRow {
   readonly cells: readonly Cell[]
   readonly styles: readonly [SheetStyle, SheetStyle]
 }

@@ -34,7 +34,7 @@ import {
 } from '../parties/profile.ts'
 import { type StatedThesis, sameThesis } from '../parties/thesis.ts'
 import type { Fact } from '../quality/facts.ts'
-import { profileQuality } from '../quality/profile-quality.ts'
+import { profileQuality } from '../quality/score.ts'
 import { valueSeller } from '../valuation/valuation.ts'
 
 /** Data that belong to a session. */

@@ -13,7 +13,7 @@ import {
   type Profile,
   sellerFields,
 } from '../../domain/parties/profile.ts'
-import { profileQuality } from '../../domain/quality/profile-quality.ts'
+import { profileQuality } from '../../domain/quality/score.ts'
 import type { ContextOf, Handlers } from '../../entry/perform.ts'
 import type { Refuse } from '../../entry/refusal.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'

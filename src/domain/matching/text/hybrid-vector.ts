@@ -1,8 +1,13 @@
 import { FUNCTION_WORDS, GENERIC_WORDS } from '../../text/function-words.ts'
 import { stemWord } from '../../text/words.ts'
 import type { Reading } from './lexicon.ts'
-import { type Frequencies, GENERIC_SHARE, inverseDocumentFrequency } from './nearness.ts'
-import { type TradeModel, tradeProfile } from './trade-profile.ts'
+import {
+  type Frequencies,
+  GENERIC_SHARE,
+  inverseDocumentFrequency,
+  type TradeModel,
+  tradeProfile,
+} from './trade-profile.ts'
 
 /** Sizes of the parts of a stored vector, in order. */
 export const PART_SIZES = { sentence: 128, terms: 160, trades: 736 } as const

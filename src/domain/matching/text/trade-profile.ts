@@ -1,7 +1,6 @@
 import { FUNCTION_WORDS, GENERIC_WORDS } from '../../text/function-words.ts'
 import { stemWord } from '../../text/words.ts'
 import type { Reading } from './lexicon.ts'
-import { type Frequencies, GENERIC_SHARE, inverseDocumentFrequency } from './nearness.ts'
 import { type TradeNames, tradesNamedIn } from './trade-names.ts'
 
 /** Trades described by hand in `lexicon/trades/`, in the form used for comparison. */
@@ -74,6 +73,21 @@ function dotOfRow(rows: Int8Array, row: number, vector: Float64Array): number {
   let dot = 0
   for (let i = 0; i < vector.length; i++) dot += (rows[row * vector.length + i] ?? 0) * (vector[i] ?? 0)
   return dot / ANCHOR_STEPS
+}
+
+/** Document frequencies in English company texts. */
+export interface Frequencies {
+  /** Number of the `corpusTexts` texts that contain each stem. */
+  readonly textsWithStem: ReadonlyMap<string, number>
+  readonly corpusTexts: number
+}
+
+/** Weight of a generic trade word relative to a specific one of the same rarity. */
+export const GENERIC_SHARE = 0.3
+
+/** Computes the inverse document frequency of a stem, natural logarithm. */
+export function inverseDocumentFrequency(stem: string, { textsWithStem, corpusTexts }: Frequencies): number {
+  return Math.log((corpusTexts + 1) / ((textsWithStem.get(stem) ?? 0) + 0.5))
 }
 
 /** Computes the square roots of the trades' probabilities for a text, a vector of unit length. */

@@ -446,7 +446,7 @@ function useYearsDraft(name: string, held: YearsTyped) {
   }
 }
 
-export type YearsDraft = ReturnType<typeof useYearsDraft>
+type YearsDraft = ReturnType<typeof useYearsDraft>
 
 interface EditorProps {
   kind: YearKind

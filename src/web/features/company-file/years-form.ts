@@ -7,7 +7,7 @@ type SellerSent = NonNullable<InputFor<'updateSession'>['seller']>
 type SellerHeld = NonNullable<OutputFor<'getSession'>['seller']>
 
 /** An EBITDA adjustment as typed. */
-export interface AdjustmentTyped {
+interface AdjustmentTyped {
   amount: string
   reason: string
 }
@@ -232,7 +232,7 @@ export function nextYear(years: YearsTyped, kind: YearKind, thisYear: number): n
 }
 
 /** A closed year after adjustments, EUR millions; null if unknown. */
-export interface YearLine {
+interface YearLine {
   year: number
   revenueEurM: number | null
   growthPct: number | null

@@ -209,7 +209,7 @@ export function fieldNamed(name: string, side: Side): FieldPath | null {
 }
 
 /** Lists of years, edited in the company file beside the fields. */
-export type YearsPath = 'seller.financial_years' | 'seller.forecast_years'
+type YearsPath = 'seller.financial_years' | 'seller.forecast_years'
 
 /** Returns the label, page and element id at which a missing field is filled in, or null if no form has it. */
 export function placeOfMissing(name: string, side: Side) {

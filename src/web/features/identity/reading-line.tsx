@@ -50,7 +50,7 @@ const CHARACTERS_MAX = 5000
 export const isReadable = (typed: string) => typed.length >= CHARACTERS_MIN && typed.length <= CHARACTERS_MAX
 
 /** Fields whose texts are read, with their sides. */
-export const READ_FIELDS: Partial<Record<FieldPath, Side>> = {
+const READ_FIELDS: Partial<Record<FieldPath, Side>> = {
   'seller.sector': 'seller',
   'seller.product': 'seller',
   'seller.description': 'seller',

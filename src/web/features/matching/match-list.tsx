@@ -32,10 +32,7 @@ export interface ListProps {
 }
 
 /** Keyboard behaviour of the rows. While details are open, the arrow keys show those of the row they reach. */
-export function useMatchRows<Frame extends HTMLElement>(
-  { matches, selected, onSelect, onEnd }: ListProps,
-  heightPx: number,
-) {
+function useMatchRows<Frame extends HTMLElement>({ matches, selected, onSelect, onEnd }: ListProps, heightPx: number) {
   return useRows<Frame>({
     count: matches.length,
     heightPx,
@@ -100,7 +97,7 @@ export interface RowProps {
 }
 
 /** Returns the props of the row at an index. */
-export function rowProps(
+function rowProps(
   { rankOf, pairings, watched, selected, chosen, onSelect, onChoose }: ListProps,
   match: Match,
   index: number,

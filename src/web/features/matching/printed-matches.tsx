@@ -8,7 +8,7 @@ import type { Match } from './match-filters.ts'
 import classes from './printed-matches.module.css'
 
 /** Limit of printed rows: about thirty pages. */
-export const PRINTED_MAX = 1_000
+const PRINTED_MAX = 1_000
 
 interface PrintedProps {
   matches: readonly Match[]

@@ -1,5 +1,5 @@
 /** Fields of the signing form stored as a draft. Consent is never stored. */
-export interface SigningDraft {
+interface SigningDraft {
   signer: string
   company: string
 }

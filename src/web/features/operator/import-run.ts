@@ -13,7 +13,7 @@ export interface RowOutcome {
   leftOut: CellFault[]
 }
 
-export interface RunSettings {
+interface RunSettings {
   onDuplicate: 'skip' | 'update'
   onDoubt: 'ask' | 'create'
   /** Called after every request with the number of rows done. */

@@ -71,7 +71,7 @@ export function PairingCard({ pairing, role, isSelected, onSelect, handle, ...re
 }
 
 /** A seller's revenue or a buyer's ticket. */
-export function KeyFigure({ pairing, role }: { pairing: Pairing; role: Pairings['role'] }) {
+function KeyFigure({ pairing, role }: { pairing: Pairing; role: Pairings['role'] }) {
   const { t } = useTranslation('pairings')
   const [label, value] =
     role === 'buyer'
