@@ -1,9 +1,9 @@
 import type { SemanticModel } from '../src/domain/matching/text/hybrid-vector.ts'
 import { centreVector, toUnitLength } from '../src/domain/matching/text/hybrid-vector.ts'
-import { GENERIC_SHARE } from '../src/domain/matching/text/trade-profile.ts'
 import { indexTradeNames, type NamedBy, type NamedTrade } from '../src/domain/matching/text/trade-names.ts'
 import {
   ANCHOR_STEPS,
+  GENERIC_SHARE,
   type TradeModel,
   type TradeWord,
   tradeComparisonWords,
