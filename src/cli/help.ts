@@ -10,7 +10,7 @@ const aligned = (lines: readonly (readonly [left: string, right: string])[]) => 
   return lines.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n')
 }
 
-/** What `concordat help` prints. */
+/** The text of `concordat help`. */
 export function helpOverview(commands: readonly Command[]): string {
   return `Usage: concordat <command> [options]
 
@@ -28,7 +28,7 @@ export function usageLine({ name, positionals }: Command): string {
   return ['concordat', name, ...words].join(' ')
 }
 
-/** What `concordat help <command>` prints. */
+/** The text of `concordat help <command>`. */
 export function commandHelp(command: Command): string {
   const options = [...command.options, ...COMMON_OPTIONS].map(({ name, value, about, offered }) => {
     const left = value === undefined ? `--${name}` : `--${name} ${value}`
@@ -60,7 +60,7 @@ const wordsAfter = ({ positionals }: Command) => positionals[0]?.offered ?? []
 const firstWords = (commands: readonly Command[]) => [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))]
 
 /**
- * The words offered, by what was typed: choices after an option that has them, then commands, of which those of two words
+ * The words offered, by the line typed: choices after an option that has them, then commands, of which those of two words
  * come first and first words last.
  */
 function shellCases(commands: readonly Command[]): string {
@@ -102,7 +102,7 @@ complete -o default -F _concordat concordat
 `
 }
 
-/** The script of bash, which zsh reads too; the last line completes what was typed before it was loaded. */
+/** The script of bash, which zsh reads too; the last line completes the line typed before it was loaded. */
 function zshScript(commands: readonly Command[]): string {
   return `#compdef concordat
 # concordat completion zsh > a folder of your $fpath, as _concordat

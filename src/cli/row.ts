@@ -21,18 +21,18 @@ export interface Work extends Context {
   say(text: string, values?: Values): string
   /** Prints an answer: as JSON for a program, or with the words of the command. */
   show(body: object, more?: Values): void
-  /** Prints a part of what the command prints, by its name in `parts`. */
+  /** Prints one of the command's `parts`, by its name. */
   showPart(part: string, values: Values): void
 }
 
-/** The operation that a command asks, and what is sent to it. */
+/** The operation that a command asks, and its input. */
 interface Asked {
   ask?: keyof Client
   /**
    * Arguments in their order, then options: `name`, or `name=field` where the operation calls it otherwise, then `:value` for
    * what is sent if none is given (for a switch: if it is set), then marks. An argument is optional `?`, all words that
-   * follow `*` or a list `+`. An option is needed `!`, an id `#`, a count `%` or given several times `+`. What is not read as
-   * the operation types it is `$`; what the operation does not take is `~`. Types and choices are those of the operation;
+   * follow `*` or a list `+`. An option is needed `!`, an id `#`, a count `%` or given several times `+`. A field that is not read
+   * as the operation types it is `$`; one that the operation does not take is `~`. Types and choices are those of the operation;
    * `$` does not offer them in the help.
    */
   fields?: string
@@ -56,12 +56,12 @@ export interface Row extends Asked {
   given?: Readonly<Record<string, Asked>>
   /** Values that the words show beside the answer. */
   adds?: (body: never) => Values
-  /** Does what no single operation does. */
+  /** Does the work where no single operation does. */
   run?: (work: Work, input: never) => Promise<void>
 }
 
 /**
- * A part of what is printed: a text, which is left out if it is empty, or one of those named. Messages are in ICU
+ * A part of the output: a text, which is left out if it is empty, or one of those named. Messages are in ICU
  * MessageFormat. Arguments are fields of the input and of the answer, which comes first; `asked` is the input alone. In a
  * list they are fields of the item, and `whole` is all of it; `parent` and `from_list` are the item around and its list.
  */
@@ -120,7 +120,7 @@ function kindAt(operation: string | undefined, field: string): unknown {
   return ['', 'buyer.', 'seller.'].map((place) => valueAt(place + field, kinds)).find((kind) => kind !== undefined)
 }
 
-/** Returns the arguments and options of what is asked. */
+/** Returns the arguments and options of a request. */
 export function fieldsIn(
   { ask, typedBy = ask, fields = '', choices: listed = {} }: Omit<Row, 'as'>,
   words: Pick<Words, 'options'> = {},
@@ -202,7 +202,7 @@ async function carryOut(context: Context, name: string, row: Row, words: Words, 
   saveDocument(terminal, file, content, input.force === true)
 }
 
-/** Reads arguments and options in their order; what is not given is left out. @throws UsageError */
+/** Reads arguments and options in their order; fields not given are left out. @throws UsageError */
 export function readFields(parsed: Parsed, fields: readonly Field[], words: Partial<Words>, command = ''): Input {
   const read = fields.map((one, at) => {
     const given = one.isOption ? [parsed.values[one.name] ?? []].flat() : parsed.positionals.slice(at)
@@ -211,7 +211,7 @@ export function readFields(parsed: Parsed, fields: readonly Field[], words: Part
   return Object.fromEntries(read.filter(([, value]) => value !== undefined))
 }
 
-/** Reads what is given for an argument or option: of an argument, with the words after it. */
+/** Reads the words given for an argument or option: of an argument, with the words after it. */
 function fieldRead(
   given: readonly (string | boolean)[],
   field: Field,

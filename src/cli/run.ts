@@ -36,7 +36,7 @@ async function carryOut(argv: readonly string[], machine: Machine): Promise<void
   await command.run(contextFor(command, parsed, machine), parsed)
 }
 
-/** The command of two words, or of one, and what follows it. */
+/** The command of two words, or of one, and the words behind it. */
 function found(argv: readonly string[]): { command: Command; args: readonly string[] } {
   for (const words of [2, 1]) {
     const command = commands.find(({ name }) => name === argv.slice(0, words).join(' '))
@@ -110,7 +110,7 @@ function headersIn(lines: string | null): Record<string, string> {
   )
 }
 
-/** The address of a service, without what would follow it. */
+/** The address of a service, without query and fragment. */
 function serviceUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '')
@@ -118,7 +118,7 @@ function serviceUrl(text: string): string {
   return (url.origin + url.pathname).replace(/\/+$/, '')
 }
 
-/** Writes on standard error what went wrong and what to do next; for a program as JSON. */
+/** Writes the error and the next step on standard error; for a program as JSON. */
 function explain(error: unknown, terminal: Terminal, argv: readonly string[]): void {
   const message = error instanceof Error ? error.message : String(error)
   const refusal = error instanceof ClientRefusal ? { status: error.status, ...error.problem } : { error: message }
@@ -126,7 +126,7 @@ function explain(error: unknown, terminal: Terminal, argv: readonly string[]): v
   else terminal.error(message, nextStep(error, argv[0]))
 }
 
-/** What to do next, where the sentence does not say so itself. The service's own advice names requests; here, commands do them. */
+/** The next step, where the sentence does not name it itself. The service's own advice names requests; here, commands do them. */
 function nextStep(error: unknown, command: string | undefined): string | undefined {
   if (error instanceof Failure) return error.next
   if (error instanceof ClientUnreachable) return sentence('unreachable')

@@ -93,7 +93,7 @@ const WITHDRAWAL = new RegExp(
   'u',
 )
 
-/** True if a reply does nothing but take back what was published: "We withdraw.", "Please delete our data." */
+/** True if a reply does nothing but withdraw: "We withdraw.", "Please delete our data." */
 export function isWithdrawal(text: string): boolean {
   const plain = readPlainly(text.slice(0, 300)).plain.replace(POLITE, '')
   return text.length <= 300 && WITHDRAWAL.test(plain.replace(/[^\p{L}\p{N}'-]+/gu, ' ').trim())

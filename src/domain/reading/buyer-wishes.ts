@@ -13,7 +13,7 @@ import { openWeighing } from './weighed-vector.ts'
 /** Changes when the same texts of a party would be made otherwise into what is embedded. */
 export const WISHES_FORM = 'wishes-29'
 
-/** The texts in which a buyer says what business it looks for. */
+/** The texts in which a buyer describes the business it looks for. */
 export interface WishTexts {
   readonly sector: string | null
   readonly solution1: string | null
@@ -43,17 +43,17 @@ interface NamedFacet {
   readonly wanted: string
 }
 
-/** What a buyer looks for, read from its own words. */
+/** A buyer's wishes, read from its own words. */
 export interface BuyerWishes {
   /**
    * At most {@link FACETS_MAX}: each text as a whole, the sector first where one is stated, then the businesses that they list. A solution is
-   * read with the sector, which says what kind of business it is of.
+   * read with the sector, which names the kind of business.
    */
   readonly facets: readonly FacetText[]
   /** The facets in the buyer's own words, in the same order. */
   readonly named: readonly NamedFacet[]
   /**
-   * What is ruled out, as it is embedded: with the sector, since "laboratories" may be of any kind.
+   * The exclusions, as they are embedded: with the sector, since "laboratories" may be of any kind.
    */
   readonly exclusions: readonly string[]
   /** Roles in the trade that are ruled out, as bits: "no wholesalers". Their exclusions are not embedded unless they name another trade. */
@@ -78,7 +78,7 @@ export interface BuyerWishes {
 }
 
 /**
- * What a sector counts beside solutions, of its dot product: "Dental" beside "dental practices" would find whoever supplies them. On the
+ * The weight of a sector beside solutions, in its dot product: "Dental" beside "dental practices" would find whoever supplies them. On the
  * judged collection's development part .5 to .75 select alike (average precision .845 to .840), and 1 worse (.816).
  */
 const SECTOR_BESIDE_SOLUTIONS = 0.75
@@ -91,7 +91,7 @@ export function weighFacets(facets: readonly FacetText[], vectors: readonly Int8
 }
 
 /**
- * Weight of an exclusion in its dot product: a company is ruled out if it is nearer to it than to what is wanted by a twentieth. Of 63 pairs
+ * Weight of an exclusion in its dot product: a company is ruled out if it is nearer to it than to the wishes by a twentieth. Of 63 pairs
  * those that an exclusion concerns are nearer by 1.08 and more, those of the rest of the sector by up to 1.04 ("optical retail, not online").
  */
 const EXCLUSION_WEIGHT = 0.95
@@ -107,7 +107,7 @@ const SERVING: ReadonlySet<Role> = new Set<Role>(['software', 'staff', 'clean'])
 
 const BUSINESS_SERVICES = broadSectorsNamed('B2B')
 
-/** Reads what a buyer looks for from its sector and its solutions. */
+/** Reads a buyer's wishes from its sector and its solutions. */
 export function readWishes(texts: WishTexts, rules: ReadingRules): BuyerWishes {
   const fields = FACETS.flatMap((of) => {
     const text = texts[of]?.trim()
@@ -177,7 +177,7 @@ export function readWishes(texts: WishTexts, rules: ReadingRules): BuyerWishes {
     named: asked,
     exclusions: sector === undefined ? excluded : excluded.map((one) => `${one}, ${sector}`),
     excludedRoles: roles.reduce<RoleBits>((all, one) => all | (one ?? 0), 0),
-    // What lies within a sector that is asked for is told by its own vector: "Healthcare excluding pharma", "Fashion", "shoes, no clothing".
+    // A wish within a sector that is asked for has a vector of its own: "Healthcare excluding pharma", "Fashion", "shoes, no clothing".
     excludedSectors: maskOf(excluded) & ~(broadSectors | maskOf(words)),
     kinds,
     isOfKinds,

@@ -20,13 +20,13 @@ export interface ReadingRules extends LanguageRules {
   readonly shared: RuleBook
   /** Kinds of company in every language. */
   readonly kinds: RuleBook
-  /** Words of sizes of all languages: amounts are read alike whatever the language. */
+  /** Words of sizes of all languages: amounts are read alike in all of them. */
   readonly sizes: readonly RuleBook[]
   readonly gazetteer: Gazetteer
   readonly vocabulary: Vocabulary
 }
 
-/** Reads what one text of a buyer or a seller says, with elided compounds completed. Takes time in proportion to the text's length. */
+/** Reads one text of a buyer or a seller, with elided compounds completed. Takes time in proportion to the text's length. */
 export function readFreeText(
   text: string,
   side: TextSide,
@@ -151,7 +151,7 @@ function withBehalf(units: readonly Unit[]): readonly Unit[] {
   return units.map((unit) => (unit.sense === 'behalf' ? { ...unit, sense: namesCustomers ? 'serve' : 'aside' } : unit))
 }
 
-/** Senses behind "however" between commas that say something of what stands before. */
+/** Senses behind "however" between commas that say something of the business before. */
 const PREDICATE = /^(?:denied|denied-here|sought)$/
 
 /** Leaves out "however" between commas before the verdict on a business: "Forges, however, are out". */

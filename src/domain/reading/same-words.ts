@@ -15,7 +15,7 @@ const IGNORED = new Set(
 )
 
 /**
- * A number for the words of a text, whatever their order and without what stands in brackets: the same words have the same number. 0 for a
+ * A number for the words of a text, in any order and without those in brackets: the same words have the same number. 0 for a
  * text without words, or with a masked one: two "rental of […]" need not rent the same.
  */
 export function wordSetKey(text: string): number {
@@ -35,13 +35,13 @@ function contentOf(text: string): string[] {
 /** Many call their sector the same, and many buyers ask for the same. */
 const keptKeyOf = memoize(10_000, wordSetKey)
 
-/** The keys of what a seller calls its sector and its product. */
+/** The keys of a seller's sector and product. */
 export function sellerWordKeys({ sector, product }: { sector: string | null; product: string | null }): number[] {
   const keys = [sector === null ? 0 : keptKeyOf(sector), product === null ? 0 : wordSetKey(product)]
   return keys.filter((key) => key !== 0)
 }
 
-/** The keys of what a buyer asks for. A sector of one word, or a whole one, says too little beside solutions. */
+/** The keys of a buyer's wishes. A sector of one word, or a whole one, says too little beside solutions. */
 export function buyerWordKeys({ named }: Pick<BuyerWishes, 'named'>): number[] {
   const hasSolutions = named.some(({ of }) => of !== 'sector')
   return named

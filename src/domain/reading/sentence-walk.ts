@@ -82,14 +82,14 @@ export class SentenceWalk {
   #isServing = false
   #isPreferring = false
   #isSought = false
-  /** True from a denial to the first business behind it: what is denied may be places. */
+  /** True from a denial to the first business behind it: places may be denied, too. */
   #isDenyingPlaces = false
   #placesOfPiece: number
   #kindsOfPiece: number
   readonly #placesOfSentence: number
   readonly #itemsOfSentence: number
   #isSkipping = false
-  /** True in a relative clause of a buyer's, which describes what stands before it. */
+  /** True in a relative clause of a buyer's, which describes the business before it. */
   #isRelative = false
   #depth = 0
   /** True if the bracket that is open lists businesses. */
@@ -98,7 +98,7 @@ export class SentenceWalk {
   readonly #isDescription: boolean
   readonly #isAboutWriter: boolean
   readonly #isGeneral: boolean
-  /** True behind "Not of interest:" until something is sought: the whole list is ruled out, whatever parts it. */
+  /** True behind "Not of interest:" until something is sought: the whole list is ruled out, however it is parted. */
   #isHeaded = false
   #stateOutside: State = 'wanted'
   #hasItemsInPiece = false
@@ -116,7 +116,7 @@ export class SentenceWalk {
   #kindEnd = -1
   /** True behind a verb of seeking that denies a denial: "we do not rule out". */
   #isSeekingTwiceDenied = false
-  /** True if the sentence has ruled out what stands before. */
+  /** True if the sentence has ruled out the businesses before. */
   #hasDenied = false
 
   constructor(
@@ -169,7 +169,7 @@ export class SentenceWalk {
     this.#state = 'excluded'
   }
 
-  /** Returns the place of the colon of a heading that denies what follows: "Not of interest:", "Sont exclus :". */
+  /** Returns the place of the colon of a heading that denies its list: "Not of interest:", "Sont exclus :". */
   #denyingHeading(i: number): number | null {
     if (this.#side !== 'buyer') return null
     const ahead = this.#units.slice(i, i + HEADING_UNITS_MAX)
@@ -316,7 +316,7 @@ export class SentenceWalk {
         return
       case 'also':
         this.#flush()
-        // "Haulage is out, couriers too": what follows a denial shares it.
+        // "Haulage is out, couriers too": a business behind a denial shares it.
         if (this.#hasDenied && this.#isLastOfPiece(i)) this.#into.excludeOpen(true)
         return
       case 'join':
@@ -412,7 +412,7 @@ export class SentenceWalk {
     this.#isSkipping = true
   }
 
-  /** True for a kind that is a part of the words behind it: what is ruled out, or the name of a trade, as in "retirement homes". */
+  /** True for a kind that is a part of the words behind it: a business ruled out, or the name of a trade, as in "retirement homes". */
   #isKindOfTrade(unit: Unit, i: number): boolean {
     if (!this.#wordFollows(i)) return false
     return (
@@ -440,7 +440,7 @@ export class SentenceWalk {
     this.#state = 'wanted'
   }
 
-  /** Takes a denial, which rules out what follows it, or what precedes it where nothing follows. */
+  /** Takes a denial, which rules out the businesses behind it, or those before it where none follows. */
   #takeDenial(unit: Unit, i: number): void {
     const { sense, from, to } = unit
     // "No descartamos imprentas ni fundiciones"
@@ -463,7 +463,7 @@ export class SentenceWalk {
     }
   }
 
-  /** Takes a verdict that rules out what stands before it: "forges are out of scope". */
+  /** Takes a verdict that rules out the businesses before it: "forges are out of scope". */
   #takeDenied(unit: Unit, i: number): void {
     if (!this.#isContent(this.#run) && !this.#namesInPiece && this.#wordFollows(i)) {
       this.#take({ ...unit, sense: 'deny' }, i)
@@ -480,7 +480,7 @@ export class SentenceWalk {
     this.#isSkipping = /^(?:place-word|link|serve)$/.test(this.#units[i + 1]?.sense ?? '')
   }
 
-  /** Takes a word that rules out the one business before it ("discotecas no"), or what follows it. */
+  /** Takes a word that rules out the one business before it ("discotecas no"), or those behind it. */
   #takeDeniedHere(unit: Unit, i: number): void {
     if (!this.#isLastOfPiece(i)) {
       this.#take({ ...unit, sense: 'deny' }, i)
@@ -807,7 +807,7 @@ export class SentenceWalk {
     return at
   }
 
-  /** Rules out what follows. */
+  /** Rules out the businesses that follow. */
   #deny(): void {
     this.#flush()
     this.#listRole = null
@@ -833,7 +833,7 @@ export class SentenceWalk {
     return to - from === 1 && NEGATIONS.has(this.#into.tokenAt(from)?.folded ?? '')
   }
 
-  /** An exception to what the sentence has ruled out stays wanted: "no pet shops, aquarium shops excepted". */
+  /** An exception to a denial of the sentence stays wanted: "no pet shops, aquarium shops excepted". */
   #keepsException(): boolean {
     if (!this.#hasDenied || this.#side !== 'buyer') return false
     this.#flush()
