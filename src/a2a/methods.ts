@@ -370,7 +370,7 @@ function refuseUnknownOutput({ configuration }: SendRequest): void {
     throw new A2aError('contentTypeNotSupported', 'Answers are text/plain and application/json. Accept one of them.')
 }
 
-function shownBy({ configuration }: SendRequest): PartyView {
+function requestedView({ configuration }: SendRequest): PartyView {
   return { historyLength: configuration?.historyLength ?? null, artifacts: true }
 }
 
@@ -389,7 +389,7 @@ async function publish(caller: Caller, request: SendRequest, admission: Admissio
   if (thread === null) return { message: erasedMessage(msgid) }
   const { answer_key: answerKey } = thread
   if (answerKey === undefined) throw new Error('a thread was answered without its key')
-  const task = toTask(thread, answerKey, shownBy(request))
+  const task = toTask(thread, answerKey, requestedView(request))
   return { task: { ...task, metadata: { ...task.metadata, answerKey } }, key: answerKey }
 }
 
@@ -422,7 +422,7 @@ async function reply(caller: Caller, request: SendRequest): Promise<Sent> {
   const { status, message } = await caller.ask('replyByKey', { body: { key, text: readReplyText(request.message) } })
   if (status === 'withdrawn') return { task: canceledTask(thread, key, message), key }
   const changed = await caller.ask('getExchangeAnswer', { params: { msgid: key } })
-  return { task: toTask(changed, key, shownBy(request)), key }
+  return { task: toTask(changed, key, requestedView(request)), key }
 }
 
 /** Returns the thread of a task whose key the caller presents; the refusal does not reveal whether the task exists. */

@@ -2,9 +2,9 @@ import { createTheme, localStorageColorSchemeManager, type MantineColorsTuple, M
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { I18nextProvider } from 'react-i18next'
-import { answers } from './asking.ts'
 import { i18n } from './language.ts'
 import { Clock } from './now.tsx'
+import { answers } from './operations.ts'
 import { router } from './router.tsx'
 
 /** Root component: theme, translations, clock, query cache and router. */

@@ -95,12 +95,12 @@ export interface Ends {
 }
 
 /** Formats EUR millions, or the range shown in place of the figure. */
-export function eurMTold(value: number | undefined, range: Ends | undefined, language = spoken): string {
+export function eurMOrRange(value: number | undefined, range: Ends | undefined, language = spoken): string {
   return range === undefined ? eurM(value, language) : eurRange(range.low || undefined, range.high, language)
 }
 
 /** Formats percent, or the range shown in place of the figure, as in "≥ 0 %". */
-export function percentTold(value: number | undefined, range: Ends | undefined, language = spoken): string {
+export function percentOrRange(value: number | undefined, range: Ends | undefined, language = spoken): string {
   if (range === undefined) return percent(value, language)
   if (range.low === undefined) return `< ${percent(range.high, language)}`
   return range.high === undefined

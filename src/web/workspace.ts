@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { answers, useAsk } from './asking.ts'
 import { forgetWork, operatorToken, setWorkAside, takeWorkUp, workspaceKey, workspacesKept } from './browser-storage.ts'
 import { languageNow } from './language.ts'
+import { answers, useOperation } from './operations.ts'
 import { newWorkspaceKey } from './random-key.ts'
 
 /** The build, which prerenders the start page, has no browser storage. */
@@ -95,7 +95,7 @@ export function becomeOperator(token: string | null): void {
 
 /** Returns the session and its active side. */
 export function useWorkspace() {
-  const { data: session, ...rest } = useAsk('getSession')
+  const { data: session, ...rest } = useOperation('getSession')
   const type = session?.user_type
   const side =
     type === undefined ? null : type === 'investor' || type === 'buyer' ? ('buyer' as const) : ('seller' as const)

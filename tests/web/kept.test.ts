@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 const { draftOf, language, workspaceKey } = await import('../../src/web/browser-storage.ts')
-const { answers } = await import('../../src/web/asking.ts')
+const { answers } = await import('../../src/web/operations.ts')
 const { changeKey, followOtherTabs, keptWorkspaces, nameOpenWorkspace, openWorkspace } = await import(
   '../../src/web/workspace.ts'
 )

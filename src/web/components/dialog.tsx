@@ -1,7 +1,7 @@
 import type { ModalProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { later, useLater } from '../later.ts'
+import { lazy, useLazy } from '../lazy.ts'
 
 interface DialogProps extends Pick<ModalProps, 'opened' | 'onClose' | 'size'> {
   title: string
@@ -10,12 +10,12 @@ interface DialogProps extends Pick<ModalProps, 'opened' | 'onClose' | 'size'> {
   children: ReactNode
 }
 
-const modal = later(() => import('./modal.ts'))
+const modal = lazy(() => import('./modal.ts'))
 
 /** A modal dialog with a localised close button. Its code loads when it first opens. */
 export function Dialog({ children, isHeld = false, ...shown }: DialogProps) {
   const { t } = useTranslation()
-  const code = useLater(modal, shown.opened)
+  const code = useLazy(modal, shown.opened)
   return (
     code && (
       <code.Modal

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAsk } from '../asking.ts'
+import { useOperation } from '../operations.ts'
 import { Muted } from './page.tsx'
 
 const RANK = { reader: 0, member: 1, owner: 2 } as const
 type Role = keyof typeof RANK
 
 /** Returns the member's role, or undefined while it loads. */
-const useRole = () => useAsk('listMembers').data?.you.role
+const useRole = () => useOperation('listMembers').data?.you.role
 
 /**
  * True if the member's role is `least` or above, and also while the role is loading: the service enforces it anyway.

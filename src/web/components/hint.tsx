@@ -1,8 +1,8 @@
 import { type HTMLAttributes, type PointerEvent, useRef, useState } from 'react'
-import { later, useLater } from '../later.ts'
+import { lazy, useLazy } from '../lazy.ts'
 import classes from './hint.module.css'
 
-const tooltip = later(() => import('./tooltip.ts'))
+const tooltip = lazy(() => import('./tooltip.ts'))
 
 /** Equal to the delay of Mantine's tooltips in this application. */
 const OPEN_DELAY_MS = 300
@@ -17,7 +17,7 @@ interface HintProps extends HTMLAttributes<HTMLSpanElement> {
  */
 export function Hint({ label, children, ...span }: HintProps) {
   const [target, setTarget] = useState<HTMLElement | null>(null)
-  const code = useLater(tooltip, target !== null)
+  const code = useLazy(tooltip, target !== null)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const rest = ({ currentTarget, pointerType }: PointerEvent<HTMLElement>) => {
     if (pointerType === 'mouse') resting.current = setTimeout(setTarget, OPEN_DELAY_MS, currentTarget)

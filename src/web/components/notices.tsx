@@ -1,8 +1,8 @@
 import { useNotifications } from '@mantine/notifications'
 import { useEffect, useReducer } from 'react'
-import { later } from '../later.ts'
+import { lazy } from '../lazy.ts'
 
-const shown = later(() => import('./notices-shown.ts'))
+const shown = lazy(() => import('./notices-shown.ts'))
 
 /** Time after which a first page has loaded its content. */
 const AT_REST_MS = 5_000
@@ -13,11 +13,11 @@ const AT_REST_MS = 5_000
  */
 export function Notices() {
   const { notifications } = useNotifications()
-  const [, drawAnew] = useReducer((times: number) => times + 1, 0)
+  const [, redraw] = useReducer((times: number) => times + 1, 0)
   const { length } = notifications
   useEffect(() => {
-    const bring = () => void shown.bring().then(drawAnew, () => undefined)
-    const timer = setTimeout(bring, length > 0 ? 0 : AT_REST_MS)
+    const load = () => void shown.load().then(redraw, () => undefined)
+    const timer = setTimeout(load, length > 0 ? 0 : AT_REST_MS)
     return () => clearTimeout(timer)
   }, [length])
   const code = shown.now()

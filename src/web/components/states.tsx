@@ -2,7 +2,7 @@ import { Alert, Button, Center, Skeleton, Stack, Text, Title } from '@mantine/co
 import { IconAlertTriangle, IconCloudOff, IconHourglass } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isSilence, refusalOf } from '../asking.ts'
+import { isUnreachable, refusalOf } from '../operations.ts'
 
 /** Empty state: describes the future content and offers the action that creates it. */
 export function Empty({
@@ -67,7 +67,7 @@ export function Fault({ fault, onRetry }: { fault: unknown; onRetry?: (() => voi
       {t('state.retry')}
     </Button>
   )
-  if (isSilence(fault))
+  if (isUnreachable(fault))
     return (
       <Alert color="yellow" icon={<IconCloudOff />} title={t('state.offlineTitle')}>
         {t('state.offline')}

@@ -23,11 +23,11 @@ import {
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusalOf, useAsk } from '../asking.ts'
 import { listDrafts } from '../browser-storage.ts'
 import { Frame, type Place } from '../components/frame.tsx'
 import { Muted } from '../components/page.tsx'
 import { Empty } from '../components/states.tsx'
+import { refusalOf, useOperation } from '../operations.ts'
 import {
   nameOpenWorkspace,
   openWorkspace,
@@ -91,7 +91,7 @@ function Unsent() {
 /** Number of pending requests and unread items from counterparties. */
 function WaitingMark() {
   const { t } = useTranslation()
-  const { data } = useAsk('getOverview', {}, { pollMs: LOOK_EVERY_MS })
+  const { data } = useOperation('getOverview', {}, { pollMs: LOOK_EVERY_MS })
   if (data === undefined || data.waiting === 0) return null
   return (
     <Badge size="sm" variant="filled" color="pine" aria-label={t('nav.waiting', { count: data.waiting })}>

@@ -3,10 +3,10 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { useAct, useAsk, useAskEach } from '../../asking.ts'
 import { Card, Muted, Page } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
+import { useOperation, useOperationMutation, useOperations } from '../../operations.ts'
 import { keptWorkspaces, useOtherWorkspaces, useWorkspaceKey } from '../../workspace.ts'
 import { ArriveFrame } from '../onboarding/arrive-frame.tsx'
 
@@ -24,7 +24,7 @@ const NAMES_MAX = 100
 export function ConsentPage() {
   const { t } = useTranslation('access')
   const { uid } = useParams({ from: '/consent/$uid' })
-  const asked = useAsk('readConsentRequest', { request_id: uid })
+  const asked = useOperation('readConsentRequest', { request_id: uid })
   return (
     <ArriveFrame width={640}>
       <Page title={t('title')} lead={t('lead')}>
@@ -48,11 +48,11 @@ function useWorkspaces(): { key: string; name: string }[] {
 function Decision({ uid, request }: { uid: string; request: ConsentRequest }) {
   const { t } = useTranslation('access')
   const workspaces = useWorkspaces()
-  const sessions = useAskEach(
+  const sessions = useOperations(
     'getSession',
     workspaces.map(({ key: session_id }) => ({ session_id })),
   )
-  const allow = useAct('allowAccess')
+  const allow = useOperationMutation('allowAccess')
   const [chosen, setChosen] = useState<string | null>(null)
   const [scopes, setScopes] = useState<readonly Scope[]>(request.scopes.filter((scope) => scope === 'read'))
   const [names, setNames] = useState(DEFAULT_NAMES)
@@ -143,7 +143,7 @@ function Decision({ uid, request }: { uid: string; request: ConsentRequest }) {
 
 function PairingChoice(props: { workspaceKey: string; value: string; onChange(pairing: string): void }) {
   const { t } = useTranslation('access')
-  const asked = useAsk('listPairings', { session_id: props.workspaceKey, names: 'told' })
+  const asked = useOperation('listPairings', { session_id: props.workspaceKey, names: 'told' })
   const { role, pairings = [] } = asked.data ?? {}
   return (
     <NativeSelect

@@ -2,12 +2,12 @@ import { Alert, Badge, Button, Group, Skeleton, Stack, Table, Text } from '@mant
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { useAct, useAsk } from '../../asking.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Card, Muted } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
+import { useOperation, useOperationMutation } from '../../operations.ts'
 import { useLanguage } from '../../workspace.ts'
 
 registerMessages('access', import.meta.glob('@locales/*/app/access.json', { eager: true, import: 'default' }))
@@ -17,7 +17,7 @@ type Grant = OutputFor<'listAccess'>['grants'][number]
 /** Programs with access to the workspace: what each may do, what it did, and the button that ends it. */
 export function Programs() {
   const { t } = useTranslation('access')
-  const asked = useAsk('listAccess')
+  const asked = useOperation('listAccess')
   return (
     <Card title={t('programs')}>
       <Stack gap="md">
@@ -48,7 +48,7 @@ interface AskedSignatureProps {
 
 function AskedSignature({ request, grants }: AskedSignatureProps) {
   const { t } = useTranslation('access')
-  const decide = useAct('decideAskedSignature')
+  const decide = useOperationMutation('decideAskedSignature')
   const { grant_id, signer_name, company, text_version } = request
   const name = grants.find((grant) => grant.grant_id === grant_id)?.client_name ?? ''
   const signer = [signer_name, company].filter(Boolean).join(', ')
@@ -78,7 +78,7 @@ function AskedSignature({ request, grants }: AskedSignatureProps) {
 function GrantLine({ grant }: { grant: Grant }) {
   const { t } = useTranslation('access')
   const language = useLanguage()
-  const end = useAct('endAccess')
+  const end = useOperationMutation('endAccess')
   const [isShown, setShown] = useState(false)
   const { grant_id, client_name, client_host, scopes, state, ends_at, last_used_at, ended_by, pair_id } = grant
   const facts = [
@@ -132,7 +132,7 @@ function GrantLine({ grant }: { grant: Grant }) {
 function Acts({ grantId }: { grantId: number }) {
   const { t } = useTranslation('access')
   const language = useLanguage()
-  const asked = useAsk('listAccessActs', { grant_id: grantId })
+  const asked = useOperation('listAccessActs', { grant_id: grantId })
   return (
     <Answered asked={asked}>
       {({ acts }) =>

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAct } from '../../asking.ts'
 import { Card, Muted, Page } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
+import { useOperationMutation } from '../../operations.ts'
 import { useLanguage } from '../../workspace.ts'
 import { ArriveFrame } from '../onboarding/arrive-frame.tsx'
 import { CodeEntry } from '../trust/code-entry.tsx'
@@ -33,8 +33,8 @@ export function SupervisedAccessPage() {
 function Supervised({ code }: { code: string }) {
   const { t } = useTranslation('access')
   const language = useLanguage()
-  const read = useAct('readSupervisedAccess')
-  const end = useAct('endSupervisedAccess')
+  const read = useOperationMutation('readSupervisedAccess')
+  const end = useOperationMutation('endSupervisedAccess')
   const show = () => read.mutate({ code })
   if (read.data === undefined)
     return (

@@ -2,12 +2,12 @@ import { Box, Button, Chip, Group, Title } from '@mantine/core'
 import { IconActivity, IconFilterOff } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAsk, useAskPages } from '../../asking.ts'
 import { Card, Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault, Waiting } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
+import { useOperation, useOperationPages } from '../../operations.ts'
 import classes from './activity.module.css'
 import { EventRow } from './event-row.tsx'
 import { type ActivityEvent, dateIn, eventsIn, GROUPS, groupByDay, type Group as Kind } from './events.ts'
@@ -76,9 +76,9 @@ export function ActivityPage() {
 
 /** Returns the pages loaded so far. Polls only the newest event, and refetches the pages when it changes. */
 function useEvents() {
-  const asked = useAskPages('listActivity', { limit: 50 })
+  const asked = useOperationPages('listActivity', { limit: 50 })
   const events = useMemo(() => asked.data?.pages.flatMap(({ body }) => body.events), [asked.data])
-  const newest = useAsk('listActivity', { limit: 1 }, { pollMs: LOOK_EVERY_MS }).data?.events[0]
+  const newest = useOperation('listActivity', { limit: 1 }, { pollMs: LOOK_EVERY_MS }).data?.events[0]
   const isBehind =
     newest !== undefined && events !== undefined && !asked.isFetching && newest.time > (events[0]?.time ?? '')
   const { refetch } = asked

@@ -11,11 +11,11 @@ import {
   withProposedProfit,
 } from '../../../client/accounts-workbook.ts'
 import { LIMITS, type TableFault } from '../../../client/spreadsheet/limits.ts'
-import { useAct, useAsk } from '../../asking.ts'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { numberTyped, valueEurM } from '../../figures.ts'
+import { useOperation, useOperationMutation } from '../../operations.ts'
 import { askWorker, sheetIn } from '../../read-sheet.ts'
 import { useLanguage } from '../../workspace.ts'
 import { FIELDS } from '../identity/profile-form.ts'
@@ -52,8 +52,8 @@ export function Accounts({ currency = 'EUR', years, headcount, onTake }: Account
   const [file, setFile] = useState<File | null>(null)
   const [read, setRead] = useState<AccountsRead | 'unreadable' | null>(null)
   const [isTaken, setTaken] = useState(false)
-  const { data: stored } = useAsk('getMemorandumTables')
-  const update = useAct('updateMemorandumTables')
+  const { data: stored } = useOperation('getMemorandumTables')
+  const update = useOperationMutation('updateMemorandumTables')
   const storedProfit = (stored?.reporting?.tables ?? stored?.tables)?.profit_and_loss ?? []
 
   async function open(chosen: File | null, unit: AccountsUnit | null = null): Promise<void> {

@@ -19,7 +19,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { YEAR_SOURCES } from '../../../client/vocabulary.ts'
-import { useAct } from '../../asking.ts'
 import { draftOf } from '../../browser-storage.ts'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { NumberField } from '../../components/number-field.tsx'
@@ -28,6 +27,7 @@ import { Answered, Empty, Fault } from '../../components/states.tsx'
 import { day, eurM, keptPercent, millions, percent, valueEurM } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
+import { useOperationMutation } from '../../operations.ts'
 import { afterPress } from '../../press.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { refusedFields, settingsDraftName, useProfileDraft } from '../identity/profile-draft.ts'
@@ -123,7 +123,7 @@ function FileForm({ session }: { session: OutputFor<'getSession'> }) {
   const draft = useProfileDraft(`${settingsDraftName(session)}.file`, held)
   const draftOfYears = useYearsDraft(`${settingsDraftName(session)}.years`, heldYears)
   const [saved, setSaved] = useState<string[] | null>(null)
-  const update = useAct('updateSession')
+  const update = useOperationMutation('updateSession')
   useEffect(() => {
     if (hash !== '') document.getElementById(hash)?.focus()
   }, [hash])
@@ -255,7 +255,7 @@ function useWritten({ reporting }: Pick<Seller, 'reporting'>) {
  */
 function Contradictions({ seller }: { seller: Seller }) {
   const { t } = useTranslation('file')
-  const update = useAct('updateSession')
+  const update = useOperationMutation('updateSession')
   const { contradictions = [] } = seller
   if (contradictions.length === 0) return null
   return (

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { uploadDocument } from '../../../client/uploads.ts'
 import { FILE_BYTES_MAX } from '../../../client/vocabulary.ts'
-import { NAMES_TOLD, refusalOf, useAct, useAsk } from '../../asking.ts'
 import { service } from '../../client.ts'
 import { Card, Muted, Page } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
@@ -14,6 +13,7 @@ import { Sure } from '../../components/sure.tsx'
 import { ago, count } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
+import { NAMES_TOLD, refusalOf, useOperation, useOperationMutation } from '../../operations.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { pairingCounterparty } from '../pairings/listing.ts'
 import { DocumentLine } from './document-line.tsx'
@@ -26,7 +26,7 @@ const BYTES_PER_MB = 1_048_576
 export function DataRoom() {
   const { t } = useTranslation('data-room')
   const { side } = useWorkspace()
-  const asked = useAsk('getDataRoom', {})
+  const asked = useOperation('getDataRoom', {})
   return (
     <Page title={t('title')} lead={t('lead')}>
       <Answered asked={asked} waiting={<Skeleton h={240} radius="md" />}>
@@ -48,7 +48,7 @@ export function DataRoom() {
 function NewFolder({ room: { used_bytes: used, limit_bytes: limit } }: { room: OutputFor<'getDataRoom'> }) {
   const { t } = useTranslation('data-room')
   const [name, setName] = useState('')
-  const add = useAct('addFolder')
+  const add = useOperationMutation('addFolder')
   const inMb = (bytes: number) => count(Math.ceil(bytes / BYTES_PER_MB))
   return (
     <Card>
@@ -89,7 +89,7 @@ function NewFolder({ room: { used_bytes: used, limit_bytes: limit } }: { room: O
 function Readings() {
   const { t } = useTranslation('data-room')
   const [now, language] = [useNow(), useLanguage()]
-  const asked = useAsk('listRoomReadings', { limit: 50 })
+  const asked = useOperation('listRoomReadings', { limit: 50 })
   return (
     <Card title={t('readings')}>
       <Answered asked={asked} waiting={<Skeleton h={60} />}>
@@ -120,7 +120,7 @@ type Document = Folder['documents'][number]
 /** A folder: its documents, an upload button and its releases. */
 function RoomFolder({ folder }: { folder: Folder }) {
   const { t } = useTranslation('data-room')
-  const remove = useAct('removeFolder')
+  const remove = useOperationMutation('removeFolder')
   return (
     <Card
       title={folder.name}
@@ -153,7 +153,7 @@ function RoomFolder({ folder }: { folder: Folder }) {
 function OwnDocument({ document }: { document: Document }) {
   const { t } = useTranslation('data-room')
   const [now, language] = [useNow(), useLanguage()]
-  const remove = useAct('removeDocument')
+  const remove = useOperationMutation('removeDocument')
   const { document_id, name, kind, size_bytes, uploaded_at } = document
   return (
     <List.Item>
@@ -180,8 +180,8 @@ function OwnDocument({ document }: { document: Document }) {
 function Releases({ folder }: { folder: Folder }) {
   const { t } = useTranslation('data-room')
   const [chosen, setChosen] = useState<string | null>(null)
-  const pairings = useAsk('listPairings', NAMES_TOLD)
-  const [release, revoke] = [useAct('releaseFolder'), useAct('revokeFolder')]
+  const pairings = useOperation('listPairings', NAMES_TOLD)
+  const [release, revoke] = [useOperationMutation('releaseFolder'), useOperationMutation('revokeFolder')]
   const { folder_id, released_to } = folder
   const there = new Set(released_to.map(({ pair_id }) => pair_id))
   const { data } = pairings

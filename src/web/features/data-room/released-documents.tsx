@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusalOf } from '../../asking.ts'
 import { service } from '../../client.ts'
 import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
+import { refusalOf } from '../../operations.ts'
 import { DocumentLine } from './document-line.tsx'
 
 registerMessages(

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { OutputFor } from '../../../client/index.ts'
-import { refusalOf } from '../../asking.ts'
 import { draftOf } from '../../browser-storage.ts'
 import { service } from '../../client.ts'
+import { refusalOf } from '../../operations.ts'
 import { newWorkspaceKey } from '../../random-key.ts'
 import { changeKey } from '../../workspace.ts'
 

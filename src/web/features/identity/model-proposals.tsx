@@ -3,9 +3,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { useAsk } from '../../asking.ts'
 import { service } from '../../client.ts'
 import { Fault } from '../../components/states.tsx'
+import { useOperation } from '../../operations.ts'
 import { useWorkspaceKey } from '../../workspace.ts'
 
 type Proposal = OutputFor<'proposeReading'>
@@ -14,7 +14,7 @@ type Proposal = OutputFor<'proposeReading'>
 export function useModelProposal(isOwnProfile: boolean) {
   const key = useWorkspaceKey()
   const isKnown = isOwnProfile && key !== null
-  const { data } = useAsk('getReading', {}, { enabled: isKnown })
+  const { data } = useOperation('getReading', {}, { enabled: isKnown })
   const {
     mutate,
     data: proposal,

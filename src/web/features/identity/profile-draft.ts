@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { OutputFor } from '../../../client/index.ts'
-import { refusalOf } from '../../asking.ts'
 import { draftOf } from '../../browser-storage.ts'
+import { refusalOf } from '../../operations.ts'
 import { FIELDS, type FieldPath, faultsIn, type Values, valuesKept } from './profile-form.ts'
 
 /** Draft of a profile. Input is stored on this device under `name` until discarded. */

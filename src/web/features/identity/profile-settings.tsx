@@ -4,11 +4,11 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { useAct } from '../../asking.ts'
 import { ForRole, useMayActAs } from '../../components/for-role.tsx'
 import { Card, Muted } from '../../components/page.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
 import { Fault } from '../../components/states.tsx'
+import { useOperationMutation } from '../../operations.ts'
 import { useLanguage } from '../../workspace.ts'
 import { refusedFields, settingsDraftName, useProfileDraft } from './profile-draft.ts'
 import { ProfileFields, RateNote } from './profile-fields.tsx'
@@ -43,7 +43,7 @@ export function ProfileSettings({ session }: { session: Session }) {
   const draft = useProfileDraft(settingsDraftName(session), held)
   const [added, setAdded] = useState<Side | null>(null)
   const [saved, setSaved] = useState<FieldPath[] | null>(null)
-  const update = useAct('updateSession')
+  const update = useOperationMutation('updateSession')
   const isOwner = useMayActAs('owner')
   useEffect(() => {
     if (hash !== '') document.getElementById(hash)?.focus()
@@ -149,7 +149,7 @@ export function ProfileSettings({ session }: { session: Session }) {
 function ActiveSide({ session }: { session: Session }) {
   const { t } = useTranslation('identity')
   const { t: common } = useTranslation()
-  const update = useAct('updateSession')
+  const update = useOperationMutation('updateSession')
   const isBuyer = session.user_type === 'investor' || session.user_type === 'buyer'
   if (session.buyer === undefined || session.seller === undefined) return null
   return (

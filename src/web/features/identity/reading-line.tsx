@@ -19,10 +19,10 @@ import type { Size } from '../../../client/imported-party.ts'
 import type { OutputFor } from '../../../client/index.ts'
 import { sizesAsText } from '../../../client/size-text.ts'
 import { CRITERION_KINDS, isCriterion } from '../../../client/vocabulary.ts'
-import { useAsk, useAskEach } from '../../asking.ts'
 import { NumberField } from '../../components/number-field.tsx'
 import { numberIn, numberTyped } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
+import { useOperation, useOperations } from '../../operations.ts'
 import { afterPress, useAfterPress } from '../../press.ts'
 import { useLanguage, useWorkspaceKey } from '../../workspace.ts'
 import { AskForProposal, Proposed, useModelProposal } from './model-proposals.tsx'
@@ -69,7 +69,7 @@ export function ReadingLine({ path, text }: { path: FieldPath; text: string }) {
 
 function Line({ side, text }: { side: Side; text: string }) {
   const [settled] = useDebouncedValue(text.trim(), PAUSE_MS)
-  const { data } = useAsk('previewReading', { side, text: settled }, { enabled: isReadable(settled) })
+  const { data } = useOperation('previewReading', { side, text: settled }, { enabled: isReadable(settled) })
   const words = useReadingWords(side)
   const latest = data !== undefined && isReadable(text.trim()) ? words(data) : ''
   const shown = useAfterPress(latest, latest)
@@ -198,7 +198,7 @@ export function ReadingChips({ side, values, isOwnProfile = false, onType }: Chi
   )
   const [settled] = useDebouncedValue(JSON.stringify(texts.filter(({ text }) => isReadable(text))), PAUSE_MS)
   const read = JSON.parse(settled) as typeof texts
-  const readings = useAskEach(
+  const readings = useOperations(
     'previewReading',
     read.map(({ text }) => ({ side, text })),
   )
@@ -535,7 +535,7 @@ function Picker({ list, label, input, isFocused, without, onPick }: PickerProps)
   const [typed, setTyped] = useState('')
   const [sought] = useDebouncedValue(typed.trim(), 200)
   const isTrade = list === 'trades' || list === 'excluded_trades'
-  const { data } = useAsk(
+  const { data } = useOperation(
     'listTrades',
     { q: sought, language: language as 'en', limit: OPTIONS_MAX },
     { enabled: isTrade && sought !== '' },
@@ -577,7 +577,7 @@ function useNames(list: List, ids: readonly string[], read: readonly Chip[]): Ch
   const isTrade = list === 'trades' || list === 'excluded_trades'
   const unknown = isTrade ? ids.filter((id) => !read.some((chip) => chip.id === id)) : []
   const kindName = useKindName()
-  const found = useAskEach(
+  const found = useOperations(
     'listTrades',
     unknown.map((q) => ({ q, language: language as 'en', limit: OPTIONS_MAX })),
   )
@@ -634,7 +634,7 @@ function TradeProposals({ texts, without, onAdd }: ProposalsProps) {
   const language = useLanguage() as 'en'
   const registered = useRegisteredCodes()
   const codes = [...registered, ...statedCodes(texts)]
-  const found = useAskEach(
+  const found = useOperations(
     'listTrades',
     codes.map(({ code }) => ({ q: naceClass(code), language, limit: 20 })),
   )
@@ -662,7 +662,7 @@ const naceClass = (code: string) => code.slice(0, 5)
 /** Returns the NAF codes that the register files the company under, without those that its owner rejected. */
 function useRegisteredCodes(): ActivityCode[] {
   const key = useWorkspaceKey()
-  const { data } = useAsk('getQuality', {}, { enabled: key !== null })
+  const { data } = useOperation('getQuality', {}, { enabled: key !== null })
   const facts = data?.entities.filter(({ entity_type }) => entity_type === 'seller').flatMap((entity) => entity.facts)
   const codes = (facts ?? []).flatMap(({ field, value, status }) =>
     field === 'activity_code' && status !== 'rejected' && /^\d\d\.\d\d[A-Z]$/.test(String(value))

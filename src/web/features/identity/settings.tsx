@@ -20,13 +20,13 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { useAct, useAsk } from '../../asking.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { ForRole, useMayActAs } from '../../components/for-role.tsx'
 import { Card, Muted, Page, Part } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { LANGUAGES, languageName, registerMessages, speak } from '../../language.ts'
+import { useOperation, useOperationMutation } from '../../operations.ts'
 import { saveAs } from '../../save-as.ts'
 import { openWorkspace, useLanguage, useWorkspace, useWorkspaceKey } from '../../workspace.ts'
 import { Programs } from '../access/programs.tsx'
@@ -163,7 +163,7 @@ function Kept({ kept }: Pick<OutputFor<'eraseWorkspace'>, 'kept'>) {
 /** Downloads all data of the workspace. */
 function Export() {
   const { t } = useTranslation('identity')
-  const take = useAct('exportWorkspace')
+  const take = useOperationMutation('exportWorkspace')
   const download = () =>
     take.mutate(
       {},
@@ -281,8 +281,8 @@ type Mode = (typeof MODES)[number]
 /** Mail preferences for each kind of pending item; saved on change. */
 function MailCard() {
   const { t } = useTranslation('mail')
-  const asked = useAsk('getMailSettings')
-  const set = useAct('setMailSettings')
+  const asked = useOperation('getMailSettings')
+  const set = useOperationMutation('setMailSettings')
   const mayAct = useMayActAs('member')
   return (
     <Card title={t('title')}>
@@ -454,8 +454,8 @@ function SettingLine({ title, text, action, children }: SettingLineProps) {
 /** Rules on phase changes and on pauses after a letter of intent; saved on change. */
 function DealRules({ side }: { side: 'buyer' | 'seller' }) {
   const { t } = useTranslation('consent')
-  const asked = useAsk('getDealRules')
-  const set = useAct('setDealRules')
+  const asked = useOperation('getDealRules')
+  const set = useOperationMutation('setDealRules')
   return (
     <Card title={t('rules')}>
       <Answered asked={asked} waiting={<Skeleton h={80} radius="md" />}>
@@ -490,7 +490,7 @@ function DealRules({ side }: { side: 'buyer' | 'seller' }) {
 /** The workspace's level of assurance and the ways to raise it. */
 function EmailProof({ session }: { session: OutputFor<'getSession'> }) {
   const { t } = useTranslation(['trust', 'assurance'])
-  const request = useAct('requestEmailProof')
+  const request = useOperationMutation('requestEmailProof')
   const level = session.assurance ?? 'declared'
   const { email } = session.identity
   return (
@@ -539,7 +539,7 @@ function VettingRequest({ vetting }: { vetting: OutputFor<'getSession'>['vetting
   const { t } = useTranslation('trust')
   const [note, setNote] = useState('')
   const [isWriting, setWriting] = useState(false)
-  const request = useAct('requestVetting')
+  const request = useOperationMutation('requestVetting')
   return (
     <Stack gap="sm">
       <Muted>{t('vetting.text')}</Muted>

@@ -7,7 +7,7 @@ import { EBITDA_FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from '../../../client
 import { Dialog } from '../../components/dialog.tsx'
 import { Muted } from '../../components/page.tsx'
 import { PartyName } from '../../components/party-name.tsx'
-import { decimal, eurMTold, eurRange, percentTold } from '../../figures.ts'
+import { decimal, eurMOrRange, eurRange, percentOrRange } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { OpenChosenNames } from '../names/opening.tsx'
 import { bestAmong, MOST_COMPARED } from './comparing.ts'
@@ -173,16 +173,16 @@ function useCompared(chosen: readonly Match[], side: 'buyer' | 'seller'): Row[] 
       ? [
           {
             label: t('sort.sizeBuyer'),
-            cells: chosen.map(({ revenue, bands }) => eurMTold(revenue, bands?.revenue)),
+            cells: chosen.map(({ revenue, bands }) => eurMOrRange(revenue, bands?.revenue)),
           },
           {
             label: t('sort.growth'),
-            cells: chosen.map(({ growth, bands }) => percentTold(growth, bands?.growth)),
+            cells: chosen.map(({ growth, bands }) => percentOrRange(growth, bands?.growth)),
             best: bestAmong(chosen.map(({ growth }) => growth)),
           },
           {
             label: t('sort.margin'),
-            cells: chosen.map(({ ebitda_margin, bands }) => percentTold(ebitda_margin, bands?.ebitda_margin)),
+            cells: chosen.map(({ ebitda_margin, bands }) => percentOrRange(ebitda_margin, bands?.ebitda_margin)),
             best: bestAmong(chosen.map(({ ebitda_margin }) => ebitda_margin)),
           },
         ]

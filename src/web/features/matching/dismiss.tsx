@@ -4,7 +4,7 @@ import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DISMISSAL_REASONS, type DismissalReason } from '../../../client/vocabulary.ts'
-import { refusalOf, useAct } from '../../asking.ts'
+import { refusalOf, useOperationMutation } from '../../operations.ts'
 
 interface DismissProps {
   id: number
@@ -87,7 +87,7 @@ function Reasons({
  */
 function useDismissing(id: number, name: string) {
   const { t } = useTranslation(['matching', 'common'])
-  const dismissing = useAct('dismissMatch')
+  const dismissing = useOperationMutation('dismissMatch')
   const tellFailure = (fault: unknown) =>
     notifications.show({
       color: 'red',

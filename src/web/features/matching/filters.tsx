@@ -3,12 +3,12 @@ import { IconAdjustmentsHorizontal, IconSearch, IconSortAscending, IconSortDesce
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decimal, eurRange } from '../../figures.ts'
-import { bringing, later, useLater } from '../../later.ts'
+import { lazy, preloading, useLazy } from '../../lazy.ts'
 import { useLanguage } from '../../workspace.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { filtersIn, SORTS, type Sort } from './match-filters.ts'
 
-const filterFields = later(() => import('./filter-fields.tsx'))
+const filterFields = lazy(() => import('./filter-fields.tsx'))
 
 interface FiltersProps extends FilterFieldsProps {
   text: string
@@ -76,7 +76,7 @@ function Order({ side, shown, onChange }: FilterFieldsProps) {
 function MoreFilters({ side, shown, onChange }: FilterFieldsProps) {
   const { t } = useTranslation('matching')
   const [isOpen, setOpen] = useState(false)
-  const fields = useLater(filterFields, isOpen)
+  const fields = useLazy(filterFields, isOpen)
   const on = filtersIn(shown)
   return (
     <Popover
@@ -95,7 +95,7 @@ function MoreFilters({ side, shown, onChange }: FilterFieldsProps) {
           leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} />}
           aria-label={on === 0 ? t('filter.open') : t('filter.openWith', { count: on })}
           onClick={() => setOpen((was) => !was)}
-          {...bringing(filterFields)}
+          {...preloading(filterFields)}
         >
           {t('filter.open')}
           {on > 0 && ` · ${on}`}

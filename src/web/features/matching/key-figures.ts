@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { eurMTold, eurRange, percentTold } from '../../figures.ts'
+import { eurMOrRange, eurRange, percentOrRange } from '../../figures.ts'
 import type { Match } from './match-filters.ts'
 
 /**
@@ -11,13 +11,13 @@ export function useFigures() {
   const phrases = ({ revenue, growth, ebitda_margin, ticket_min, ticket_max, bands }: Match) => [
     ...(revenue === undefined && bands?.revenue === undefined
       ? []
-      : [t('row.revenue', { value: eurMTold(revenue, bands?.revenue) })]),
+      : [t('row.revenue', { value: eurMOrRange(revenue, bands?.revenue) })]),
     ...(growth === undefined && bands?.growth === undefined
       ? []
-      : [t('row.growth', { value: percentTold(growth, bands?.growth) })]),
+      : [t('row.growth', { value: percentOrRange(growth, bands?.growth) })]),
     ...(ebitda_margin === undefined && bands?.ebitda_margin === undefined
       ? []
-      : [t('row.margin', { value: percentTold(ebitda_margin, bands?.ebitda_margin) })]),
+      : [t('row.margin', { value: percentOrRange(ebitda_margin, bands?.ebitda_margin) })]),
     ...(ticket_min === undefined && ticket_max === undefined
       ? []
       : [t('row.ticket', { value: eurRange(ticket_min, ticket_max) })]),

@@ -8,7 +8,7 @@ import { Sign } from '../../components/hint.tsx'
 import { Muted } from '../../components/page.tsx'
 import { PhaseBadge } from '../../components/phase-badge.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
-import { eurMTold, eurRange, percentTold } from '../../figures.ts'
+import { eurMOrRange, eurRange, percentOrRange } from '../../figures.ts'
 import { RowDismiss } from './dismiss.tsx'
 import { GatesSign } from './gates.tsx'
 import { useFigures } from './key-figures.ts'
@@ -418,16 +418,16 @@ const Cells = memo(function Cells({ match, index, rank, pairing, isStop, onStop,
       </td>
       <td className={`figures ${classes.number}`}>
         {side === 'buyer'
-          ? eurMTold(match.revenue, match.bands?.revenue)
+          ? eurMOrRange(match.revenue, match.bands?.revenue)
           : eurRange(match.ticket_min, match.ticket_max)}
       </td>
       {side === 'buyer' && (
         <>
           <td className={`figures ${classes.number} ${classes.whenMiddle}`}>
-            {percentTold(match.growth, match.bands?.growth)}
+            {percentOrRange(match.growth, match.bands?.growth)}
           </td>
           <td className={`figures ${classes.number} ${classes.whenMiddle}`}>
-            {percentTold(match.ebitda_margin, match.bands?.ebitda_margin)}
+            {percentOrRange(match.ebitda_margin, match.bands?.ebitda_margin)}
           </td>
         </>
       )}

@@ -12,7 +12,6 @@ import {
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusalOf, useAct, useAsk } from '../../asking.ts'
 import { keptIn } from '../../browser-storage.ts'
 import { FitBar } from '../../components/fit-bar.tsx'
 import { Card, Muted, Page } from '../../components/page.tsx'
@@ -21,7 +20,8 @@ import { QualityMeter } from '../../components/quality-meter.tsx'
 import { Empty, Fault, Waiting } from '../../components/states.tsx'
 import { count, decimal } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
-import { bringing, later, useLater } from '../../later.ts'
+import { lazy, preloading, useLazy } from '../../lazy.ts'
+import { refusalOf, useOperation, useOperationMutation } from '../../operations.ts'
 import { NamesLeft } from '../names/opening.tsx'
 import { toggled } from './comparing.ts'
 import { Filters, FiltersOn } from './filters.tsx'
@@ -36,9 +36,9 @@ import { useNear, useOwnParty, usePairings, useRanking, useWatched } from './ran
 registerMessages('matching', import.meta.glob('@locales/*/app/matching.json', { eager: true, import: 'default' }))
 registerMessages('fit', import.meta.glob('@locales/*/app/fit.json', { eager: true, import: 'default' }))
 
-const opened = later(() => import('./selected-match.tsx'))
-const comparison = later(() => import('./comparison.tsx'))
-const whyNot = later(() => import('./why-not.tsx'))
+const opened = lazy(() => import('./selected-match.tsx'))
+const comparison = lazy(() => import('./comparison.tsx'))
+const whyNot = lazy(() => import('./why-not.tsx'))
 
 /** Number of matches up to which near misses are shown below them. */
 const FEW = 3
@@ -108,9 +108,9 @@ export function Matches() {
   const open = ranked.find(({ id }) => id === shown.party)
   const before = matches[place - 1]
   const after = place < 0 ? undefined : matches[place + 1]
-  const panel = useLater(opened, shown.party !== undefined)
-  const compared = useLater(comparison, chosen.length > 0)
-  const asking = useLater(whyNot, shown.ask === true)
+  const panel = useLazy(opened, shown.party !== undefined)
+  const compared = useLazy(comparison, chosen.length > 0)
+  const asking = useLazy(whyNot, shown.ask === true)
   const lead = side === null ? ' ' : t(side === 'buyer' ? 'leadBuyer' : 'leadSeller')
   const list = {
     matches,
@@ -136,7 +136,7 @@ export function Matches() {
               variant="default"
               leftSection={<IconHelpCircle size={16} />}
               onClick={() => ask(true)}
-              {...bringing(whyNot)}
+              {...preloading(whyNot)}
             >
               {t('why.open')}
             </Button>
@@ -156,7 +156,7 @@ export function Matches() {
         className={classes.columns}
         data-open={(shown.party !== undefined && isBeside) || undefined}
         onKeyDown={onKeyDown}
-        {...bringing(opened, comparison)}
+        {...preloading(opened, comparison)}
       >
         <div className={classes.main}>
           {side === 'buyer' && <ThesisSwitch chosen={shown.thesis} onChoose={(thesis) => change({ thesis })} />}
@@ -273,7 +273,7 @@ function ThesisSwitch({
   onChoose: (thesis: number | undefined) => void
 }) {
   const { t } = useTranslation('matching')
-  const { data } = useAsk('listTheses')
+  const { data } = useOperation('listTheses')
   const theses = data?.theses ?? []
   if (theses.length === 0 && chosen === undefined) return null
   const isThere = theses.some(({ thesis_id }) => thesis_id === chosen)
@@ -411,8 +411,8 @@ function ViewSwitch() {
 /** Dismissed matches, collapsed, each with its reason and a button to restore it. */
 function Dismissed() {
   const { t } = useTranslation('matching')
-  const { data } = useAsk('listDismissed')
-  const restoring = useAct('dismissMatch')
+  const { data } = useOperation('listDismissed')
+  const restoring = useOperationMutation('dismissMatch')
   const [isOpen, setOpen] = useState(false)
   if (data === undefined || data.count === 0) return null
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
@@ -455,7 +455,7 @@ function Dismissed() {
 }
 
 /** Reads the counterparties that fail a single condition, and the reason that a list is empty. */
-const useNearest = (thesis: number | undefined) => useAsk('getNearMisses', thesis === undefined ? {} : { thesis })
+const useNearest = (thesis: number | undefined) => useOperation('getNearMisses', thesis === undefined ? {} : { thesis })
 
 interface NearMissesProps {
   thesis: number | undefined

@@ -4,7 +4,7 @@ import { IconArrowRight, IconLink } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusalOf, useAct } from '../../asking.ts'
+import { refusalOf, useOperationMutation } from '../../operations.ts'
 import { type Pairing, useOwnParty } from './ranking.ts'
 
 interface PairUpProps {
@@ -19,7 +19,7 @@ export function PairUp({ id, name, fit, pairing }: PairUpProps) {
   const { t } = useTranslation(['matching', 'common'])
   const navigate = useNavigate()
   const own = useOwnParty()
-  const making = useAct('createPairing')
+  const making = useOperationMutation('createPairing')
   /** The link that replaces the button takes over its focus. */
   const hadFocus = useRef(false)
   if (pairing !== undefined)

@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { count, decimal, eurMTold, eurRange, percentTold } from '../../figures.ts'
+import { count, decimal, eurMOrRange, eurRange, percentOrRange } from '../../figures.ts'
 import type { Match } from './match-filters.ts'
 import classes from './printed-matches.module.css'
 
@@ -61,13 +61,13 @@ export function PrintedMatches({ matches, rankOf, side, total }: PrintedProps) {
               <td className={classes.number}>{decimal(match.fit)}</td>
               <td className={classes.number}>
                 {side === 'buyer'
-                  ? eurMTold(match.revenue, match.bands?.revenue)
+                  ? eurMOrRange(match.revenue, match.bands?.revenue)
                   : eurRange(match.ticket_min, match.ticket_max)}
               </td>
               {side === 'buyer' && (
                 <>
-                  <td className={classes.number}>{percentTold(match.growth, match.bands?.growth)}</td>
-                  <td className={classes.number}>{percentTold(match.ebitda_margin, match.bands?.ebitda_margin)}</td>
+                  <td className={classes.number}>{percentOrRange(match.growth, match.bands?.growth)}</td>
+                  <td className={classes.number}>{percentOrRange(match.ebitda_margin, match.bands?.ebitda_margin)}</td>
                 </>
               )}
             </tr>

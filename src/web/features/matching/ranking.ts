@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { OutputFor } from '../../../client/index.ts'
-import { NAMES_TOLD, useAsk, useAskPages } from '../../asking.ts'
+import { NAMES_TOLD, useOperation, useOperationPages } from '../../operations.ts'
 import { useWorkspace } from '../../workspace.ts'
 import type { Match, MatchFilters } from './match-filters.ts'
 
@@ -16,7 +16,11 @@ export type Pairing = OutputFor<'listPairings'>['pairings'][number]
 export function useRanking(needsAll: boolean, { sort, thesis }: Pick<MatchFilters, 'sort' | 'thesis'>) {
   const inOrder = sort === 'learned' ? { order: sort } : {}
   const ofThesis = thesis === undefined ? {} : { thesis }
-  const asked = useAskPages('listMatches', { limit: PAGE, ...NAMES_TOLD, ...inOrder, ...ofThesis }, { isLong: true })
+  const asked = useOperationPages(
+    'listMatches',
+    { limit: PAGE, ...NAMES_TOLD, ...inOrder, ...ofThesis },
+    { isLong: true },
+  )
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = asked
   const canRead = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   useEffect(() => {
@@ -46,13 +50,13 @@ export function useRanking(needsAll: boolean, { sort, thesis }: Pick<MatchFilter
 export function useNear(isWanted: boolean, thesis: number | undefined): readonly Match[] {
   const ofThesis = thesis === undefined ? {} : { thesis }
   const asked = { limit: 1, include: 'near' as const, ...NAMES_TOLD, ...ofThesis }
-  const { data } = useAsk('listMatches', asked, { enabled: isWanted })
+  const { data } = useOperation('listMatches', asked, { enabled: isWanted })
   return useMemo(() => (isWanted ? (data?.filter(({ near }) => near) ?? []) : []), [data, isWanted])
 }
 
 /** Returns the workspace's pairings by counterparty id. */
 export function usePairings(): ReadonlyMap<number, Pairing> {
-  const { data } = useAsk('listPairings', NAMES_TOLD)
+  const { data } = useOperation('listPairings', NAMES_TOLD)
   return useMemo(
     () => new Map(data?.pairings.map((one) => [data.role === 'buyer' ? one.seller_id : one.buyer_id, one])),
     [data],
@@ -61,13 +65,13 @@ export function usePairings(): ReadonlyMap<number, Pairing> {
 
 /** Returns the ids of watched counterparties. */
 export function useWatched(): ReadonlySet<number> {
-  const { data } = useAsk('listWatched', NAMES_TOLD)
+  const { data } = useOperation('listWatched', NAMES_TOLD)
   return useMemo(() => new Set(data?.watched.map(({ id }) => id)), [data])
 }
 
 /** Returns the ids of dismissed counterparties. */
 function useDismissed(): ReadonlySet<number> {
-  const { data } = useAsk('listDismissed')
+  const { data } = useOperation('listDismissed')
   return useMemo(() => new Set(data?.dismissed.map(({ id }) => id)), [data])
 }
 

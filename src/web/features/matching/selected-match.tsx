@@ -27,12 +27,12 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { refusalOf, useAct, useAsk } from '../../asking.ts'
 import { Muted } from '../../components/page.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
 import { RegisterWarnings } from '../../components/register-warnings.tsx'
 import { Answered, Waiting } from '../../components/states.tsx'
 import { decimal } from '../../figures.ts'
+import { refusalOf, useOperation, useOperationMutation } from '../../operations.ts'
 import { ClosedName } from '../names/asking-for-name.tsx'
 import { AssuranceBadge } from '../trust/assurance.tsx'
 import { Dismiss } from './dismiss.tsx'
@@ -129,7 +129,7 @@ function MatchDetails({ match, pairing, signed, isWatched, onDismiss }: DetailsP
 /** Adds a counterparty to the watchlist or removes it. Only this workspace sees it. */
 function Watch({ id, isWatched }: { id: number; isWatched: boolean }) {
   const { t } = useTranslation(['matching', 'common'])
-  const watching = useAct('watchParty')
+  const watching = useOperationMutation('watchParty')
   // Optimistic state until the service responds.
   const isOn = watching.isPending ? watching.variables.watching : isWatched
   const turn = () =>
@@ -163,7 +163,7 @@ interface WhyNotProps {
 
 /** Reasons why a counterparty is not a match, as the service states them. */
 function WhyNotDetails({ id, ...known }: WhyNotProps & { id: number }) {
-  const asked = useAsk('whyNot', { id })
+  const asked = useOperation('whyNot', { id })
   return (
     <Answered asked={asked} waiting={<Waiting lines={5} height={64} />}>
       {(why) => <WhyNot why={why} {...known} />}

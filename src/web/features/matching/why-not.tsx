@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAsk } from '../../asking.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
+import { useOperation } from '../../operations.ts'
 
 interface WhyNotProps {
   side: 'buyer' | 'seller'
@@ -30,7 +30,7 @@ export function WhyNotSearch({ side, isMatch, onPick, onClose }: WhyNotProps) {
   const { t } = useTranslation('matching')
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text.trim(), 250)
-  const asked = useAsk('search', { q }, { enabled: q !== '' })
+  const asked = useOperation('search', { q }, { enabled: q !== '' })
   const found = q === '' ? [] : ((side === 'buyer' ? asked.data?.sellers : asked.data?.buyers) ?? [])
   const number = /^\d{1,15}$/.test(q) ? Number(q) : null
   return (

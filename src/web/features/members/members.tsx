@@ -2,12 +2,12 @@ import { Badge, Button, Group, List, NativeSelect, Skeleton, Stack, Text, TextIn
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keysBelow, type OutputFor } from '../../../client/index.ts'
-import { useAct, useAsk } from '../../asking.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Card, Muted } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
+import { useOperation, useOperationMutation } from '../../operations.ts'
 import { KeyActions, KeyText } from '../identity/key-shown.tsx'
 
 registerMessages('members', import.meta.glob('@locales/*/app/members.json', { eager: true, import: 'default' }))
@@ -28,7 +28,7 @@ interface MemberLineProps {
 /** Members of the workspace. Owners add members, change roles and revoke keys. */
 export function Members() {
   const { t } = useTranslation('members')
-  const asked = useAsk('listMembers')
+  const asked = useOperation('listMembers')
   return (
     <Card title={t('title')}>
       <Stack gap="md">
@@ -57,8 +57,8 @@ export function Members() {
 function MemberLine({ member, members, mayDecide }: MemberLineProps) {
   const { t } = useTranslation('members')
   const { t: common } = useTranslation()
-  const change = useAct('changeMember')
-  const revoke = useAct('revokeMember')
+  const change = useOperationMutation('changeMember')
+  const revoke = useOperationMutation('revokeMember')
   const [isAsking, setAsking] = useState(false)
   const { member_id, name, email, role, state, expires_at, invited_by } = member
   const inviter = members.find((one) => one.member_id === invited_by)?.name
@@ -138,7 +138,7 @@ function MemberLine({ member, members, mayDecide }: MemberLineProps) {
 function Invitation() {
   const { t } = useTranslation('members')
   const { t: common } = useTranslation()
-  const invite = useAct('inviteMember')
+  const invite = useOperationMutation('inviteMember')
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('member')

@@ -20,12 +20,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputFor, OutputFor } from '../../../client/index.ts'
 import { BAND_WIDTHS, DEAL_TYPES, DOCUMENT_LANGUAGES, HEADCOUNT_BANDS } from '../../../client/vocabulary.ts'
-import { refusalOf, useAct, useAsk } from '../../asking.ts'
 import { service } from '../../client.ts'
 import { ForRole } from '../../components/for-role.tsx'
 import { Card, Muted } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
+import { refusalOf, useOperation, useOperationMutation } from '../../operations.ts'
 import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useLanguage } from '../../workspace.ts'
 import { DocumentPages, type PdfFile, pdfIn } from './document-pages.tsx'
@@ -45,7 +45,7 @@ const HIGHLIGHTS_MAX = 5
 export function BlindProfileForm() {
   const { t } = useTranslation('teaser')
   const [language, setLanguage] = useState<Stored['language']>(useTeaserLanguage())
-  const asked = useAsk('getBlindProfile', { language })
+  const asked = useOperation('getBlindProfile', { language })
   return (
     <Card title={t('title')}>
       <Stack gap="md">
@@ -110,8 +110,8 @@ function Editor({ stored }: { stored: Stored }) {
   const [tradeName, setTradeName] = useState(trade_name)
   const [checked, setChecked] = useState<Checked>(stored)
   const [kept, setKept] = useState<readonly string[]>([])
-  const check = useAct('checkBlindProfile')
-  const save = useAct('saveBlindProfile')
+  const check = useOperationMutation('checkBlindProfile')
+  const save = useOperationMutation('saveBlindProfile')
   const { language } = stored
   const set = (change: Profile) => setProfile({ ...profile, ...change })
   const isOpen = checked.findings.some(
@@ -323,7 +323,7 @@ const TRADES_OFFERED = 20
 function TradeField({ language, value, name, onChange }: TradeFieldProps) {
   const { t } = useTranslation('teaser')
   const [words, setWords] = useState('')
-  const asked = useAsk('listTrades', { q: words === name ? '' : words, language, limit: TRADES_OFFERED })
+  const asked = useOperation('listTrades', { q: words === name ? '' : words, language, limit: TRADES_OFFERED })
   const offered = (asked.data?.trades ?? []).map(({ id, names }) => ({ value: id, label: names[language] }))
   const isOffered = value === null || offered.some((one) => one.value === value)
   return (

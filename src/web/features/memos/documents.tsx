@@ -5,11 +5,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusalOf, useAsk } from '../../asking.ts'
 import { service } from '../../client.ts'
 import { Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
+import { refusalOf, useOperation } from '../../operations.ts'
 import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useWorkspace } from '../../workspace.ts'
 import { markdownOutline } from './outline.ts'
@@ -65,7 +65,7 @@ export function Documents() {
 function Memorandum() {
   const { t } = useTranslation('memos')
   const { session } = useWorkspace()
-  const asked = useAsk('getInfoMemo', {}, { enabled: session?.nda_signed ?? false })
+  const asked = useOperation('getInfoMemo', {}, { enabled: session?.nda_signed ?? false })
   const refusal = refusalOf(asked.error)
   if (session?.nda_signed === false || refusal?.problem.nda_required) return <SignFirst />
   if (refusal?.status === 404)

@@ -5,10 +5,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DOCUMENT_LANGUAGES, type DocumentLanguage } from '../../../client/vocabulary.ts'
-import { refusalOf, useAct } from '../../asking.ts'
 import { service } from '../../client.ts'
 import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
+import { refusalOf, useOperationMutation } from '../../operations.ts'
 import { saveAs } from '../../save-as.ts'
 import { useLanguage } from '../../workspace.ts'
 import { DocumentPages, type PdfFile, pdfIn } from './document-pages.tsx'
@@ -27,7 +27,7 @@ export function ReleasedMemorandum({ isOwn, ...shown }: Shown & { isOwn: boolean
 
 function Releasing({ pairId, name, isReleased }: Shown) {
   const { t } = useTranslation('released')
-  const [release, revoke] = [useAct('releaseMemorandum'), useAct('revokeMemorandum')]
+  const [release, revoke] = [useOperationMutation('releaseMemorandum'), useOperationMutation('revokeMemorandum')]
   const act = isReleased ? revoke : release
   const fault = release.error ?? revoke.error
   const [language, setLanguage] = useState<DocumentLanguage>(useLanguage() === 'fr' ? 'fr' : 'en')

@@ -3,19 +3,19 @@ import { IconDownload, IconFiles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NAMES_TOLD, refusalOf, useAsk } from '../../asking.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Card, Muted } from '../../components/page.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { PhaseBadge } from '../../components/phase-badge.tsx'
 import { Answered, Empty, Waiting } from '../../components/states.tsx'
+import { NAMES_TOLD, refusalOf, useOperation } from '../../operations.ts'
 import { type Pairing, type Pairings, pairingCounterparty } from '../pairings/listing.ts'
 import { TeaserView, useTeaserDownload } from './teaser.tsx'
 
 /** The teaser of each pairing, with preview and download. */
 export function Teasers() {
   const { t } = useTranslation(['memos', 'released'])
-  const asked = useAsk('listPairings', NAMES_TOLD)
+  const asked = useOperation('listPairings', NAMES_TOLD)
   const [opened, setOpened] = useState<{ pairId: string; name: string } | null>(null)
   if (refusalOf(asked.error)?.status === 404) return null
   return (

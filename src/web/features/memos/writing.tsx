@@ -21,13 +21,13 @@ import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { type CellFault, readTablesWorkbook } from '../../../client/tables-workbook.ts'
 import { TABLES } from '../../../client/vocabulary.ts'
-import { refusalOf, useAct, useAsk } from '../../asking.ts'
 import { draftOf } from '../../browser-storage.ts'
 import { service } from '../../client.ts'
 import { Card, Muted } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { ago, day } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
+import { refusalOf, useOperation, useOperationMutation } from '../../operations.ts'
 import { PHASES } from '../../phases.ts'
 import { sheetIn } from '../../read-sheet.ts'
 import { fileNameIn, saveAs } from '../../save-as.ts'
@@ -40,7 +40,7 @@ type Section = Memorandum['sections'][number]
 
 /** Editor of the seller's memorandum: sections, approved versions and readers. */
 export function Writing() {
-  const asked = useAsk('getMemorandum')
+  const asked = useOperation('getMemorandum')
   const { session } = useWorkspace()
   if (session === undefined) return <Skeleton h="70vh" radius="md" />
   return (
@@ -66,7 +66,7 @@ export function Writing() {
 function Approval({ memorandum }: { memorandum: Memorandum }) {
   const { t } = useTranslation('memos')
   const [now, language] = [useNow(), useLanguage()]
-  const approve = useAct('approveMemorandum')
+  const approve = useOperationMutation('approveMemorandum')
   const refusal = refusalOf(approve.error)
   const [isFetching, preview] = useFile('previewMemorandum')
   const [isShown, setShown] = useState(false)
@@ -187,7 +187,7 @@ function Contradictions({ contradictions }: { contradictions: readonly Contradic
 function ContradictionField({ contradiction }: { contradiction: ContradictionFound }) {
   const { id, sentence, explanation = '' } = contradiction
   const { t } = useTranslation('memos')
-  const explain = useAct('explainContradictions')
+  const explain = useOperationMutation('explainContradictions')
   const [note, setNote] = useState(explanation)
   return (
     <Stack gap={4}>
@@ -241,7 +241,7 @@ function SectionField(props: { section: Section; draft: string }) {
   const { section, heading, asked, text = '', filled } = props.section
   const { t } = useTranslation('memos')
   const [typed, setTyped] = useKeptText(props.draft)
-  const update = useAct('updateMemorandum')
+  const update = useOperationMutation('updateMemorandum')
   const value = typed ?? text
   const isChanged = value !== text
   const save = () =>
@@ -359,7 +359,7 @@ function ReleaseRule({ rule }: { rule: Rule | undefined }) {
   const { t: common } = useTranslation()
   const language = useLanguage()
   const [chosen, setChosen] = useState<Rule['from_phase'] | ''>(rule?.from_phase ?? '')
-  const [set, end] = [useAct('setReleaseRule'), useAct('endReleaseRule')]
+  const [set, end] = [useOperationMutation('setReleaseRule'), useOperationMutation('endReleaseRule')]
   const save = () => {
     if (chosen === '') return
     set.mutate(
@@ -419,8 +419,8 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Tables of the memorandum: what is stored, the workbook to fill in, and its import. */
 function Tables() {
   const { t } = useTranslation('memos')
-  const { data } = useAsk('getMemorandumTables')
-  const update = useAct('updateMemorandumTables')
+  const { data } = useOperation('getMemorandumTables')
+  const update = useOperationMutation('updateMemorandumTables')
   const [faults, setFaults] = useState<readonly CellFault[]>([])
   const [isUnreadable, setUnreadable] = useState(false)
   const stored = TABLES.filter((name) => data?.tables[name] !== undefined)

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { useAct, useAsk } from '../../asking.ts'
 import { Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
+import { useOperation, useOperationMutation } from '../../operations.ts'
 import { useLanguage } from '../../workspace.ts'
 import { OpenName } from './opening.tsx'
 
@@ -25,7 +25,7 @@ interface ClosedNameProps {
 
 /** A name not yet disclosed, for a reader with an NDA in force: how to open it, or the state of the request for it. */
 export function ClosedName({ id, name, isOnRequest }: ClosedNameProps) {
-  const asked = useAsk('listNameRequests')
+  const asked = useOperation('listNameRequests')
   const ofParty = (requests: readonly NameRequest[] = []) => requests.find(({ counterparty }) => counterparty.id === id)
   const made = ofParty(asked.data?.made)
   const received = ofParty(asked.data?.received)
@@ -67,7 +67,7 @@ function OwnRequest({ id, name, request }: { id: number; name: string; request: 
 function AskForName({ id }: { id: number }) {
   const { t } = useTranslation('asking')
   const [introduction, setIntroduction] = useState<(typeof INTRODUCTIONS)[number]>('code_name')
-  const request = useAct('requestName')
+  const request = useOperationMutation('requestName')
   return (
     <Stack gap={6}>
       <Group align="flex-end" gap="sm">

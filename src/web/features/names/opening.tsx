@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { refusalOf, useAct, useAsk } from '../../asking.ts'
 import { Muted } from '../../components/page.tsx'
 import { registerMessages } from '../../language.ts'
+import { refusalOf, useOperation, useOperationMutation } from '../../operations.ts'
 
 registerMessages('names', import.meta.glob('@locales/*/app/names.json', { eager: true, import: 'default' }))
 
@@ -20,7 +20,7 @@ type Allowance = OutputFor<'getNamesAllowance'>
 function useOpening() {
   const { t } = useTranslation(['names', 'common'])
   const remembered = useQueryClient()
-  const opening = useAct('openNames')
+  const opening = useOperationMutation('openNames')
   const tell = ({ names }: OutputFor<'openNames'>) => {
     for (const { id, name, state } of names)
       notifications.show(
@@ -52,7 +52,7 @@ function useOpening() {
 export function OpenName({ id, name }: { id: number; name: string }) {
   const { t } = useTranslation('names')
   const { open, isOpening } = useOpening()
-  const left = useAsk('getNamesAllowance')
+  const left = useOperation('getNamesAllowance')
   return (
     <Stack gap={6} align="flex-start">
       <Button
@@ -92,7 +92,7 @@ export function OpenChosenNames({ ids }: { ids: readonly number[] }) {
 
 /** The day's remaining allowance of names. */
 export function NamesLeft() {
-  const left = useAsk('getNamesAllowance')
+  const left = useOperation('getNamesAllowance')
   if (left.data === undefined) return null
   return (
     <Muted span className="figures">

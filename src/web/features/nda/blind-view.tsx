@@ -2,12 +2,12 @@ import { Alert, Button, Checkbox, Group, List, Skeleton, Stack, Text, Textarea, 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { useAct, useAsk } from '../../asking.ts'
 import { ForRole } from '../../components/for-role.tsx'
 import { Card, Muted } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
-import { eurMTold, percentTold } from '../../figures.ts'
+import { eurMOrRange, percentOrRange } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
+import { useOperation, useOperationMutation } from '../../operations.ts'
 import { useLanguage } from '../../workspace.ts'
 
 registerMessages('blind', import.meta.glob('@locales/*/app/blind.json', { eager: true, import: 'default' }))
@@ -17,7 +17,7 @@ type View = OutputFor<'getBlindView'>
 /** The seller's profile as others see it, with wording that may identify it. The owner edits and approves it here. */
 export function BlindView() {
   const { t } = useTranslation('blind')
-  const asked = useAsk('getBlindView')
+  const asked = useOperation('getBlindView')
   return (
     <Card title={t('title')} aside={asked.data?.approved ? t('approved') : undefined}>
       <Stack gap="md">
@@ -65,13 +65,16 @@ export function SeenByOthers({ view }: { view: View }) {
     [t('place'), [view.region, view.country && countryNamed(view.country, language)].filter(Boolean).join(', ')],
     [t('product'), view.product],
     [t('description'), view.description],
-    [t('revenue'), view.revenue === undefined && !bands?.revenue ? undefined : eurMTold(view.revenue, bands?.revenue)],
-    [t('growth'), view.growth === undefined && !bands?.growth ? undefined : percentTold(view.growth, bands?.growth)],
+    [
+      t('revenue'),
+      view.revenue === undefined && !bands?.revenue ? undefined : eurMOrRange(view.revenue, bands?.revenue),
+    ],
+    [t('growth'), view.growth === undefined && !bands?.growth ? undefined : percentOrRange(view.growth, bands?.growth)],
     [
       t('margin'),
       view.ebitda_margin === undefined && !bands?.ebitda_margin
         ? undefined
-        : percentTold(view.ebitda_margin, bands?.ebitda_margin),
+        : percentOrRange(view.ebitda_margin, bands?.ebitda_margin),
     ],
     [t('alike'), view.companies_alike === undefined ? undefined : t('alikeMeta', { count: view.companies_alike })],
   ]
@@ -101,7 +104,7 @@ export function SeenByOthers({ view }: { view: View }) {
 
 function Deciding({ view }: { view: View }) {
   const { t } = useTranslation('blind')
-  const update = useAct('updateBlindView')
+  const update = useOperationMutation('updateBlindView')
   const [product, setProduct] = useState(view.own_product ?? '')
   const [description, setDescription] = useState(view.own_description ?? '')
   const hasOwnWords = view.own_product !== undefined || view.own_description !== undefined

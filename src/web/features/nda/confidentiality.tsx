@@ -16,13 +16,13 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { NAMES_TOLD, refusalOf, useAct, useAsk } from '../../asking.ts'
 import { ForRole, useMayActAs } from '../../components/for-role.tsx'
 import { Card, Muted, Page, Part } from '../../components/page.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { day, decimal } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
+import { NAMES_TOLD, refusalOf, useOperation, useOperationMutation } from '../../operations.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { BlindView } from './blind-view.tsx'
 import classes from './nda.module.css'
@@ -39,7 +39,7 @@ export function Confidentiality() {
   const { t } = useTranslation('nda')
   const { session } = useWorkspace()
   const [isReading, { toggle }] = useDisclosure()
-  const asked = useAsk('getNdaReceipt')
+  const asked = useOperation('getNdaReceipt')
   const isUnsigned = refusalOf(asked.error)?.status === 404
   const receipt = isUnsigned ? undefined : asked.data
   const state = receipt === undefined ? 'unsigned' : receipt.stands ? 'signed' : 'lapsed'
@@ -110,9 +110,9 @@ type Kind = (typeof KINDS)[number]
 /** Parties that cannot see this one, with a form to add more. */
 function BlockList() {
   const { t } = useTranslation('release')
-  const asked = useAsk('listBlocks')
-  const block = useAct('blockViewer')
-  const unblock = useAct('unblockViewer')
+  const asked = useOperation('listBlocks')
+  const block = useOperationMutation('blockViewer')
+  const unblock = useOperationMutation('unblockViewer')
   const [kind, setKind] = useState<Kind>('competitor')
   const [value, setValue] = useState('')
   const fault = block.error ?? unblock.error
@@ -189,7 +189,7 @@ type Told = OutputFor<'listDisclosures'>['told']
 /** Disclosures of the party's own name, and names disclosed to it. */
 function Disclosures() {
   const { t } = useTranslation('nda')
-  const asked = useAsk('listDisclosures')
+  const asked = useOperation('listDisclosures')
   return (
     <Answered asked={asked} waiting={<Skeleton h={220} radius="md" />}>
       {({ told, told_count, learned, learned_count }) => (
@@ -301,7 +301,7 @@ const MATCHES = { limit: 50, ...NAMES_TOLD }
 /** Name requests received and sent, and matches whose name can be requested. */
 function NameRequests({ isSigned }: { isSigned: boolean }) {
   const { t } = useTranslation('release')
-  const asked = useAsk('listNameRequests')
+  const asked = useOperation('listNameRequests')
   return (
     <Card title={t('requests')}>
       <Stack gap="md">
@@ -370,7 +370,7 @@ function RequestLine({ request, more, action }: { request: NameRequest; more?: s
 
 function Received({ request }: { request: NameRequest }) {
   const { t } = useTranslation(['release', 'asking'])
-  const decide = useAct('decideNameRequest')
+  const decide = useOperationMutation('decideNameRequest')
   const [mayDecide, isOwner] = [useMayActAs('member'), useMayActAs('owner')]
   const { request_id, introduced, history, counterparty, state } = request
   const answer = (decision: 'approve' | 'block') => decide.mutate({ request_id, decision })
@@ -451,8 +451,8 @@ function Received({ request }: { request: NameRequest }) {
 function Askable({ asked }: { asked: ReadonlySet<number> }) {
   const { t } = useTranslation(['release', 'asking'])
   const [introduction, setIntroduction] = useState<Introduction>('code_name')
-  const matches = useAsk('listMatches', MATCHES)
-  const request = useAct('requestName')
+  const matches = useOperation('listMatches', MATCHES)
+  const request = useOperationMutation('requestName')
   const askable = (matches.data ?? []).filter(({ id, name_on_request }) => name_on_request === true && !asked.has(id))
   if (askable.length === 0) return null
   return (

@@ -2,11 +2,11 @@ import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { useAct, useAsk } from '../../asking.ts'
 import { draftOf } from '../../browser-storage.ts'
 import { ForRole } from '../../components/for-role.tsx'
 import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
+import { useOperation, useOperationMutation } from '../../operations.ts'
 import { draftIn } from './draft.ts'
 
 const draft = draftOf('nda')
@@ -15,8 +15,8 @@ const LONGEST_NAME = 200
 /** Signing form: signatory, company and confirmation of having read the text. */
 export function SignForm({ name, company }: { name: string; company: string }) {
   const { t } = useTranslation('nda')
-  const sign = useAct('signNda')
-  const text = useAsk('getNdaText')
+  const sign = useOperationMutation('signNda')
+  const text = useOperation('getNdaText')
   const form = useForm({
     initialValues: { ...(draftIn(draft.read()) ?? { signer: name, company }), consent: false },
     validate: {

@@ -1,15 +1,15 @@
 import { Box, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useAsk } from '../../asking.ts'
 import { Card, Muted } from '../../components/page.tsx'
 import { Answered } from '../../components/states.tsx'
+import { useOperation } from '../../operations.ts'
 import { Paper } from '../memos/paper.tsx'
 import classes from './nda.module.css'
 
 /** The text to sign as served, with version and hash. */
 export function Undertaking() {
   const { t } = useTranslation('nda')
-  const asked = useAsk('getNdaText')
+  const asked = useOperation('getNdaText')
   return (
     <Card
       flush

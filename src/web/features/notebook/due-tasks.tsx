@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { useAsk } from '../../asking.ts'
 import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { calendarDay } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
+import { useOperation } from '../../operations.ts'
 import classes from './notebook.module.css'
 
 registerMessages('notebook', import.meta.glob('@locales/*/app/notebook.json', { eager: true, import: 'default' }))
@@ -18,7 +18,7 @@ const FIRST_TASKS = 5
 /** Open tasks of all pairings, earliest due first. Renders nothing if there are none. */
 export function DueTasks() {
   const { t } = useTranslation(['notebook', 'common'])
-  const asked = useAsk('listTasks')
+  const asked = useOperation('listTasks')
   const [isShowingAll, setShowingAll] = useState(false)
   if (asked.data === undefined)
     return asked.error === null ? null : <Fault fault={asked.error} onRetry={() => void asked.refetch()} />

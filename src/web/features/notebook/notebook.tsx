@@ -24,13 +24,13 @@ import {
   TAGS_MAX,
   TASK_CHARACTERS_MAX,
 } from '../../../client/vocabulary.ts'
-import { useAct, useAsk } from '../../asking.ts'
 import { Card, Muted } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { Sure } from '../../components/sure.tsx'
 import { ago, calendarDay, day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
+import { useOperation, useOperationMutation } from '../../operations.ts'
 import { afterPress } from '../../press.ts'
 import { useLanguage } from '../../workspace.ts'
 import classes from './notebook.module.css'
@@ -42,8 +42,8 @@ type Kept = OutputFor<'getNotebook'>
 /** The workspace's private notebook on a pairing. Read-only for the reader role. */
 export function Notebook({ pairId }: { pairId: string }) {
   const { t } = useTranslation('notebook')
-  const asked = useAsk('getNotebook', { pair_id: pairId })
-  const members = useAsk('listMembers')
+  const asked = useOperation('getNotebook', { pair_id: pairId })
+  const members = useOperation('listMembers')
   return (
     <Card title={t('title')}>
       <Stack gap="md">
@@ -132,7 +132,7 @@ function Notes({ pairId, notes, mayWrite }: { pairId: string; notes: readonly No
 function NoteLine({ pairId, note, mayWrite }: { pairId: string; note: Note; mayWrite: boolean }) {
   const { t } = useTranslation('notebook')
   const [now, language] = [useNow(), useLanguage()]
-  const remove = useAct('removeNote')
+  const remove = useOperationMutation('removeNote')
   const { note_id, text, member, written_at } = note
   return (
     <>
@@ -159,7 +159,7 @@ function NoteLine({ pairId, note, mayWrite }: { pairId: string; note: Note; mayW
 function Writing({ pairId }: { pairId: string }) {
   const { t } = useTranslation('notebook')
   const [text, setText] = useState('')
-  const add = useAct('addNote')
+  const add = useOperationMutation('addNote')
   return (
     <form
       onSubmit={(event) => {
@@ -211,7 +211,7 @@ function Told({ notebook: { deal_owner, tags, drop_reason } }: Pick<StandingProp
 
 function Changing({ pairId, notebook, people }: Omit<StandingProps, 'mayWrite'>) {
   const { t } = useTranslation('notebook')
-  const save = useAct('updateNotebook')
+  const save = useOperationMutation('updateNotebook')
   const { deal_owner, tags, drop_reason } = notebook
   const change = (changes: { deal_owner?: number; tags?: string[]; drop_reason?: Reason }) =>
     save.mutate({ pair_id: pairId, ...changes })
@@ -355,8 +355,8 @@ function Tasks({ tasks, ...of }: TasksProps) {
 function TaskLine({ pairId, task, people, mayWrite }: Omit<TasksProps, 'tasks'> & { task: Task }) {
   const { t } = useTranslation('notebook')
   const [isEditing, setEditing] = useState(false)
-  const set = useAct('setTask')
-  const remove = useAct('removeTask')
+  const set = useOperationMutation('setTask')
+  const remove = useOperationMutation('removeTask')
   const { task_id, text, due_on, done_at } = task
   if (isEditing) return <TaskForm pairId={pairId} people={people} task={task} onClose={() => setEditing(false)} />
   const isDone = (set.isPending ? set.variables?.done : null) ?? done_at !== undefined
@@ -440,7 +440,7 @@ function TaskForm({ pairId, people, task, onClose }: TaskFormProps) {
   const [text, setText] = useState(task?.text ?? '')
   const [dueOn, setDueOn] = useState(task?.due_on ?? '')
   const [memberId, setMemberId] = useState<number | null>(null)
-  const set = useAct('setTask')
+  const set = useOperationMutation('setTask')
   const chosen = memberId === null ? task?.for_member : people.find(({ member_id }) => member_id === memberId)
   const save = () =>
     set.mutate(

@@ -6,12 +6,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { ASSURANCES } from '../../../client/vocabulary.ts'
-import { refusalOf, useAct } from '../../asking.ts'
 import { draftOf } from '../../browser-storage.ts'
 import { Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { millions, numberTyped, percent } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
+import { refusalOf, useOperationMutation } from '../../operations.ts'
 import { newWorkspaceKey } from '../../random-key.ts'
 import { refusedFields } from '../identity/profile-draft.ts'
 import {
@@ -50,8 +50,8 @@ export function CheckStep({ side, values, onBack, onRefused, onRegistered }: Che
   const { t: common } = useTranslation()
   const { t: consent } = useTranslation('consent')
   const { check, isRenewed, again } = useHumanCheck()
-  const submit = useAct('submit')
-  const setRules = useAct('setDealRules')
+  const submit = useOperationMutation('submit')
+  const setRules = useOperationMutation('setDealRules')
   const [isWaiting, setWaiting] = useState(false)
   const [needsBoth, setNeedsBoth] = useState(true)
   const [isTest, setTest] = useState(false)
@@ -244,7 +244,7 @@ const WORKERS_MAX = 4
 function useHumanCheck() {
   const [check, setCheck] = useState<HumanCheck>({ at: 'asking' })
   const [round, setRound] = useState(0)
-  const { mutateAsync: ask } = useAct('getChallenge')
+  const { mutateAsync: ask } = useOperationMutation('getChallenge')
   const asking = useRef(ask)
   useEffect(() => {
     asking.current = ask

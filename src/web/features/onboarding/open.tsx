@@ -3,10 +3,10 @@ import { IconFileText } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusalOf, useAct } from '../../asking.ts'
 import { Card, Muted, Page } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
+import { refusalOf, useOperationMutation } from '../../operations.ts'
 import { afterPress } from '../../press.ts'
 import { openWorkspace, useWorkspaceKey } from '../../workspace.ts'
 import { type KeyTyped, keyInFile, keyTyped } from '../identity/workspace-key.ts'
@@ -27,7 +27,7 @@ export function OpenWorkspace() {
   const [text, setText] = useState('')
   const [isJudged, setJudged] = useState(false)
   const [fileHasNone, setFileHasNone] = useState(false)
-  const look = useAct('getSession')
+  const look = useOperationMutation('getSession')
   const typed = keyTyped(text)
   const isUnknown = refusalOf(look.error)?.status === 404
   const write = (next: string) => {

@@ -4,11 +4,11 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { useAsk } from '../../asking.ts'
 import { Card, Muted, Page } from '../../components/page.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
 import { Waiting } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
+import { useOperation } from '../../operations.ts'
 import { openWorkspace, useWorkspaceKey } from '../../workspace.ts'
 import { KeyShown } from '../identity/key-shown.tsx'
 import { useProfileDraft } from '../identity/profile-draft.ts'
@@ -275,7 +275,7 @@ export function Register() {
 /** The number of matches, or the reason that there are none. `atFirst` is the number at registration. */
 function MatchesFound({ atFirst }: { atFirst: number }) {
   const { t } = useTranslation('arrive')
-  const { data } = useAsk('getNearMisses')
+  const { data } = useOperation('getNearMisses')
   return <Text size="sm">{data?.why ?? t('register.matches', { count: data?.matches ?? atFirst })}</Text>
 }
 
@@ -292,7 +292,7 @@ function QualityAside({ side, values, onFill }: { side: Side; values: Values; on
     [side, values],
   )
   const [settled] = useDebouncedValue(typed, PAUSE_MS)
-  const { data } = useAsk('previewQuality', JSON.parse(settled) as { user_type: 'seller' })
+  const { data } = useOperation('previewQuality', JSON.parse(settled) as { user_type: 'seller' })
   if (data === undefined) return null
   const missing = data.missing_fields.flatMap((name) => fieldNamed(name, side) ?? [])
   return (

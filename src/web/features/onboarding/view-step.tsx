@@ -1,15 +1,15 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useAct, useAsk } from '../../asking.ts'
 import { Card, Muted } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
+import { useOperation, useOperationMutation } from '../../operations.ts'
 import { SeenByOthers, ViewEffect } from '../nda/blind-view.tsx'
 
 /** Registration step for sellers whose name is released on request: review and approve the blind view, now or later. */
 export function ViewStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('arrive')
-  const asked = useAsk('getBlindView')
-  const update = useAct('updateBlindView')
+  const asked = useOperation('getBlindView')
+  const update = useOperationMutation('updateBlindView')
   return (
     <Card title={t('view.title')} maw={760}>
       <Stack gap="md">

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { ALARM_VERDICTS } from '../../../client/vocabulary.ts'
-import { useAct, useAsk, useAskPages } from '../../asking.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Card, Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault, MoreRows } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
+import { useOperation, useOperationMutation, useOperationPages } from '../../operations.ts'
 import { AssuranceBadge } from '../trust/assurance.tsx'
 import { ViewChoice } from './view-choice.tsx'
 
@@ -24,7 +24,7 @@ export function Alarms() {
   const { t } = useTranslation('alarms')
   const [view, setView] = useState<View>('open')
   const [chosen, setChosen] = useState<Alarm | null>(null)
-  const asked = useAskPages('listAlarms', { limit: 100, state: view })
+  const asked = useOperationPages('listAlarms', { limit: 100, state: view })
   return (
     <Page title={t('title')} lead={t('lead')}>
       <Stack gap="md">
@@ -102,8 +102,8 @@ const NEITHER = 'neither'
 /** The workspaces concerned by an alarm, and the decision with its recorded reason. */
 function AlarmDecision({ alarm, onDone }: { alarm: Alarm; onDone: () => void }) {
   const { t } = useTranslation('alarms')
-  const asked = useAsk('listWorkspaces', { alarm_id: alarm.id, limit: 200 })
-  const decide = useAct('decideAlarm')
+  const asked = useOperation('listWorkspaces', { alarm_id: alarm.id, limit: 200 })
+  const decide = useOperationMutation('decideAlarm')
   const [verdict, setVerdict] = useState('')
   const [kept, setKept] = useState('')
   const [text, setText] = useState('')

@@ -1,15 +1,15 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useAskPages } from '../../asking.ts'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { Card, Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty, MoreRows } from '../../components/states.tsx'
 import { moment } from '../../figures.ts'
+import { useOperationPages } from '../../operations.ts'
 
 /** Operators' actions, newest first. */
 export function Audit() {
   const { t } = useTranslation('operator')
-  const asked = useAskPages('listAudit', { limit: 100 })
+  const asked = useOperationPages('listAudit', { limit: 100 })
   return (
     <Page title={t('nav.audit')} lead={t('audit.lead')}>
       <Answered asked={asked}>

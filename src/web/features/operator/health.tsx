@@ -1,12 +1,12 @@
 import { Alert, SimpleGrid, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { useAsk } from '../../asking.ts'
 import { Card, Figure, Muted, Page } from '../../components/page.tsx'
 import { PhaseBars } from '../../components/phase-bars.tsx'
 import { Answered } from '../../components/states.tsx'
 import { count, decimal } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
+import { useOperation } from '../../operations.ts'
 import { useLanguage } from '../../workspace.ts'
 
 registerMessages('records', import.meta.glob('@locales/*/app/records.json', { eager: true, import: 'default' }))
@@ -18,8 +18,8 @@ const TEN_MEGABYTES = 10 * 1_048_576
 /** Health of the service, in summary and by component. */
 export function Health() {
   const { t } = useTranslation('records')
-  const asked = useAsk('getMetrics', undefined, { pollMs: POLL_MS })
-  const me = useAsk('getOperatorSession', undefined, { pollMs: undefined })
+  const asked = useOperation('getMetrics', undefined, { pollMs: POLL_MS })
+  const me = useOperation('getOperatorSession', undefined, { pollMs: undefined })
   const uptime = useUptime(asked.data?.uptime_s ?? 0)
   return (
     <Page

@@ -15,11 +15,11 @@ import { IconInbox } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { useAct, useAsk, useAskPages } from '../../asking.ts'
 import { Card, Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault } from '../../components/states.tsx'
 import { ago, moment } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
+import { useOperation, useOperationMutation, useOperationPages } from '../../operations.ts'
 import classes from './inbox.module.css'
 
 type Proposal = OutputFor<'listProposals'>['proposals'][number]
@@ -30,7 +30,7 @@ export function Inbox() {
   const { t } = useTranslation('operator')
   const [status, setStatus] = useState<(typeof STATUSES)[number]>('open')
   const [chosen, setChosen] = useState<number | null>(null)
-  const asked = useAskPages('listProposals', { limit: 100, ...(status === 'all' ? {} : { status }) })
+  const asked = useOperationPages('listProposals', { limit: 100, ...(status === 'all' ? {} : { status }) })
   return (
     <Page
       title={t('nav.inbox')}
@@ -127,7 +127,7 @@ const MANIFEST = ['identity', 'wants', 'offers', 'interface', 'delivery_contract
  */
 function ProposalDetail({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation('operator')
-  const thread = useAsk('getOperatorThread', { id: proposal.thread_id })
+  const thread = useOperation('getOperatorThread', { id: proposal.thread_id })
   return (
     <Card title={proposal.participant} aside={moment(proposal.made_at)}>
       <Stack gap="lg">
@@ -231,8 +231,8 @@ function Messages({ messages }: { messages: Thread['messages'] }) {
 function Decision({ id }: { id: number }) {
   const { t } = useTranslation('operator')
   const [note, setNote] = useState('')
-  const accept = useAct('acceptProposal')
-  const decline = useAct('declineProposal')
+  const accept = useOperationMutation('acceptProposal')
+  const decline = useOperationMutation('declineProposal')
   const input = { id, note: note.trim() === '' ? null : note }
   return (
     <Stack gap="sm">
@@ -260,7 +260,7 @@ function Decision({ id }: { id: number }) {
 function Writing({ threadId }: { threadId: number }) {
   const { t } = useTranslation('operator')
   const [text, setText] = useState('')
-  const reply = useAct('replyAsOperator')
+  const reply = useOperationMutation('replyAsOperator')
   return (
     <Stack gap="sm">
       <Textarea

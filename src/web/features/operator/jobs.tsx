@@ -1,13 +1,13 @@
 import { Badge, Button, SimpleGrid, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { useAct, useAsk } from '../../asking.ts'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { Card, Figure, Muted, Page } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { ago, count } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
+import { useOperation, useOperationMutation } from '../../operations.ts'
 
 registerMessages('jobs', import.meta.glob('@locales/*/app/jobs.json', { eager: true, import: 'default' }))
 
@@ -17,7 +17,7 @@ const POLL_MS = 5_000
 /** Background jobs: queued, running, and failed with retry. */
 export function Jobs() {
   const { t } = useTranslation('jobs')
-  const asked = useAsk('listJobs', { limit: 50 }, { pollMs: POLL_MS })
+  const asked = useOperation('listJobs', { limit: 50 }, { pollMs: POLL_MS })
   return (
     <Page title={t('title')} lead={t('lead')}>
       <Answered asked={asked}>
@@ -60,7 +60,7 @@ function Queues({ jobs }: { jobs: Jobs }) {
 function Failures({ failures }: { failures: Jobs['failures'] }) {
   const { t } = useTranslation('jobs')
   const now = useNow()
-  const retry = useAct('retryJob')
+  const retry = useOperationMutation('retryJob')
   return (
     <Card title={t('failures')} flush={failures.length > 0}>
       {retry.error && <Fault fault={retry.error} />}

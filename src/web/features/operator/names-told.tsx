@@ -1,11 +1,11 @@
 import { IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useAsk } from '../../asking.ts'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { Card, Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
 import { moment } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
+import { useOperation } from '../../operations.ts'
 
 registerMessages('standing', import.meta.glob('@locales/*/app/standing.json', { eager: true, import: 'default' }))
 
@@ -14,7 +14,7 @@ const LATEST = { limit: 200 }
 /** Disclosed names with recipients, newest first. */
 export function NamesTold() {
   const { t } = useTranslation('standing')
-  const asked = useAsk('listNamesTold', LATEST)
+  const asked = useOperation('listNamesTold', LATEST)
   return (
     <Page title={t('told')} lead={asked.data === undefined ? ' ' : t('toldLead', { count: asked.data.count })}>
       <Answered asked={asked}>

@@ -3,13 +3,13 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { useAct, useAsk, useAskPages } from '../../asking.ts'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Card, Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault, MoreRows } from '../../components/states.tsx'
 import { count, day, moment } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
+import { useOperation, useOperationMutation, useOperationPages } from '../../operations.ts'
 
 registerMessages('records', import.meta.glob('@locales/*/app/records.json', { eager: true, import: 'default' }))
 
@@ -20,7 +20,7 @@ export function Ndas() {
   const { t } = useTranslation('records')
   const [isVerifying, setVerifying] = useState(false)
   const [revoking, setRevoking] = useState<Nda | null>(null)
-  const asked = useAskPages('listNdas', { limit: 100 })
+  const asked = useOperationPages('listNdas', { limit: 100 })
   const total = asked.data?.pages[0]?.total ?? null
   return (
     <Page
@@ -59,7 +59,7 @@ export function Ndas() {
 
 function Chain() {
   const { t } = useTranslation('records')
-  const asked = useAsk('verifyNdaChain')
+  const asked = useOperation('verifyNdaChain')
   return (
     <Answered asked={asked}>
       {({ verified, length, broken_at, head_hash }) => (
@@ -129,7 +129,7 @@ function Register({ ndas, onRevoke }: { ndas: readonly Nda[]; onRevoke: (nda: Nd
 function Revocation({ nda, onDone }: { nda: Nda; onDone: () => void }) {
   const { t } = useTranslation('records')
   const [reason, setReason] = useState('')
-  const revoke = useAct('revokeNda')
+  const revoke = useOperationMutation('revokeNda')
   return (
     <Stack>
       <Text size="sm">{t('ndas.revokeHint')}</Text>

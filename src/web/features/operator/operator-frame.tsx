@@ -16,12 +16,12 @@ import {
 } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusalOf, useAsk } from '../../asking.ts'
 import { Brand } from '../../components/brand.tsx'
 import { Frame } from '../../components/frame.tsx'
 import { Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
+import { refusalOf, useOperation } from '../../operations.ts'
 import { becomeOperator, useOperatorToken } from '../../workspace.ts'
 
 registerMessages('operator', import.meta.glob('@locales/*/app/operator.json', { eager: true, import: 'default' }))
@@ -38,9 +38,9 @@ export function OperatorFrame() {
   const { t: mail } = useTranslation('trust')
   const { t: alarm } = useTranslation('alarms')
   const token = useOperatorToken()
-  const me = useAsk('getOperatorSession', undefined, { pollMs: undefined })
-  const inbox = useAsk('listProposals', { status: 'open' }, { enabled: me.data !== undefined, pollMs: 30_000 })
-  const alarms = useAsk('listAlarms', {}, { enabled: me.data !== undefined, pollMs: 30_000 })
+  const me = useOperation('getOperatorSession', undefined, { pollMs: undefined })
+  const inbox = useOperation('listProposals', { status: 'open' }, { enabled: me.data !== undefined, pollMs: 30_000 })
+  const alarms = useOperation('listAlarms', {}, { enabled: me.data !== undefined, pollMs: 30_000 })
   if (me.data === undefined) {
     const isRefused = refusalOf(me.error) !== null && [401, 403].includes(refusalOf(me.error)?.status ?? 0)
     return <Enter isRefused={isRefused && token !== null} fault={me.error && !isRefused ? me.error : null} />

@@ -6,11 +6,11 @@ import type { OutputFor } from '../../../client/index.ts'
 import { PARTY_FIELDS, type PartyField } from '../../../client/party-fields.ts'
 import { sizesAsText } from '../../../client/size-text.ts'
 import { CONTACT_STATUSES } from '../../../client/vocabulary.ts'
-import { useAct, useAsk } from '../../asking.ts'
 import { Muted } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { eurM, percent } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
+import { useOperation, useOperationMutation } from '../../operations.ts'
 
 registerMessages('identity', import.meta.glob('@locales/*/app/identity.json', { eager: true, import: 'default' }))
 registerMessages('assurance', import.meta.glob('@locales/*/app/assurance.json', { eager: true, import: 'default' }))
@@ -32,7 +32,7 @@ const PERCENT: readonly PartyField[] = [
 export function PartyDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
   const { t } = useTranslation('operator')
   const { t: common } = useTranslation()
-  const asked = useAsk('getParty', { id: id ?? 1 }, { enabled: id !== null })
+  const asked = useOperation('getParty', { id: id ?? 1 }, { enabled: id !== null })
   const isThere = asked.data?.id === id
   return (
     <Drawer
@@ -54,10 +54,10 @@ export function PartyDrawer({ id, onClose }: { id: number | null; onClose: () =>
 
 function Detail({ party }: { party: Party }) {
   const { t } = useTranslation(['operator', 'assurance', 'identity', 'party-fields'])
-  const setStatus = useAct('setContactStatus')
-  const withdraw = useAct('withdrawParty')
-  const reinstate = useAct('reinstateParty')
-  const lift = useAct('liftRedFlags')
+  const setStatus = useOperationMutation('setContactStatus')
+  const withdraw = useOperationMutation('withdrawParty')
+  const reinstate = useOperationMutation('reinstateParty')
+  const lift = useOperationMutation('liftRedFlags')
   const fault = setStatus.error ?? withdraw.error ?? reinstate.error ?? lift.error
   const shown = (field: PartyField) => {
     const value = (party as Record<string, unknown>)[field]
@@ -155,9 +155,9 @@ function Line({ label, value }: { label: string; value: string }) {
 function WorkspaceStanding({ party }: { party: OutputFor<'getParty'> }) {
   const { t } = useTranslation('operator')
   const [reason, setReason] = useState('')
-  const suspend = useAct('suspendWorkspace')
-  const resume = useAct('resumeWorkspace')
-  const allow = useAct('allowSigning')
+  const suspend = useOperationMutation('suspendWorkspace')
+  const resume = useOperationMutation('resumeWorkspace')
+  const allow = useOperationMutation('allowSigning')
   const fault = suspend.error ?? resume.error ?? allow.error
   const { workspace_id: id } = party
   if (id === undefined || party.erased) return null

@@ -4,13 +4,13 @@ import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { useAct, useAsk } from '../../asking.ts'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Card, Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
+import { useOperation, useOperationMutation } from '../../operations.ts'
 
 type Token = OutputFor<'listEngageTokens'>['tokens'][number]
 
@@ -18,7 +18,7 @@ type Token = OutputFor<'listEngageTokens'>['tokens'][number]
 export function Tokens() {
   const { t } = useTranslation('operator')
   const [isIssuing, { open, close }] = useDisclosure()
-  const asked = useAsk('listEngageTokens')
+  const asked = useOperation('listEngageTokens')
   return (
     <Page title={t('nav.tokens')} lead={t('tokens.lead')} actions={<Button onClick={open}>{t('tokens.issue')}</Button>}>
       <Answered asked={asked}>
@@ -42,7 +42,7 @@ export function Tokens() {
 function TokenTable({ tokens }: { tokens: readonly Token[] }) {
   const { t } = useTranslation('operator')
   const now = useNow()
-  const revoke = useAct('revokeEngageToken')
+  const revoke = useOperationMutation('revokeEngageToken')
   const stateOf = ({ revoked_at, expires_at }: Token) =>
     revoked_at ? 'revoked' : expires_at && new Date(expires_at) <= now ? 'expired' : 'inForce'
   return (
@@ -92,7 +92,7 @@ function Issue() {
   const { t: common } = useTranslation()
   const [participant, setParticipant] = useState('')
   const [days, setDays] = useState<number | string>(90)
-  const issue = useAct('issueEngageToken')
+  const issue = useOperationMutation('issueEngageToken')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     issue.mutate({ participant, expires_in_days: days === '' ? null : Number(days) })

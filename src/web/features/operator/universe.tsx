@@ -6,12 +6,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputFor, OutputFor } from '../../../client/index.ts'
 import { CONTACT_STATUSES } from '../../../client/vocabulary.ts'
-import { useAskPages } from '../../asking.ts'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { Card, Muted, Page } from '../../components/page.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
 import { Answered, Empty, MoreRows } from '../../components/states.tsx'
 import { count, day, eurM, eurRange } from '../../figures.ts'
+import { useOperationPages } from '../../operations.ts'
 
 const PartyDrawer = lazy(() => import('./party-drawer.tsx').then(({ PartyDrawer }) => ({ default: PartyDrawer })))
 
@@ -34,7 +34,7 @@ export function Universe() {
     setChosen(id)
     setIsDrawerLoaded(true)
   }
-  const asked = useAskPages('listParties', { limit: 100, ...(q.trim() === '' ? {} : { q }), ...filters })
+  const asked = useOperationPages('listParties', { limit: 100, ...(q.trim() === '' ? {} : { q }), ...filters })
   const total = asked.data?.pages[0]?.total ?? null
   const shown = asked.data?.pages.reduce((sum, { body }) => sum + body.parties.length, 0) ?? 0
   const choose = <K extends keyof typeof filters>(name: K, value: string | null) =>

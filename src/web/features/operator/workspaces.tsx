@@ -3,13 +3,13 @@ import { IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { useAct, useAsk, useAskPages } from '../../asking.ts'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Card, Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault, MoreRows } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
+import { useOperation, useOperationMutation, useOperationPages } from '../../operations.ts'
 import { AssuranceBadge } from '../trust/assurance.tsx'
 import { ViewChoice } from './view-choice.tsx'
 
@@ -33,7 +33,7 @@ export function Workspaces() {
   const { t } = useTranslation('standing')
   const [view, setView] = useState<View>('to_vet')
   const [chosen, setChosen] = useState<{ act: Act; workspace: Workspace } | null>(null)
-  const asked = useAskPages('listWorkspaces', { limit: 100, ...(view === 'all' ? {} : { state: view }) })
+  const asked = useOperationPages('listWorkspaces', { limit: 100, ...(view === 'all' ? {} : { state: view }) })
   return (
     <Page title={t('title')} lead={t('lead')}>
       <Stack gap="md">
@@ -159,12 +159,12 @@ function Acting({ act, workspace, onDone }: { act: Act; workspace: Workspace; on
   const { t } = useTranslation('standing')
   const [text, setText] = useState('')
   const acts = {
-    vetWorkspace: useAct('vetWorkspace'),
-    declineVetting: useAct('declineVetting'),
-    unvetWorkspace: useAct('unvetWorkspace'),
-    suspendWorkspace: useAct('suspendWorkspace'),
-    resumeWorkspace: useAct('resumeWorkspace'),
-    allowSigning: useAct('allowSigning'),
+    vetWorkspace: useOperationMutation('vetWorkspace'),
+    declineVetting: useOperationMutation('declineVetting'),
+    unvetWorkspace: useOperationMutation('unvetWorkspace'),
+    suspendWorkspace: useOperationMutation('suspendWorkspace'),
+    resumeWorkspace: useOperationMutation('resumeWorkspace'),
+    allowSigning: useOperationMutation('allowSigning'),
   }
   const reason = text.trim()
   const carryOut = () => {
@@ -202,8 +202,8 @@ const LATEST = { limit: 100 }
 function UnclaimedRequests() {
   const { t } = useTranslation('standing')
   const { t: release } = useTranslation('release')
-  const asked = useAsk('listUnclaimedNameRequests', LATEST)
-  const decide = useAct('decideUnclaimedNameRequest')
+  const asked = useOperation('listUnclaimedNameRequests', LATEST)
+  const decide = useOperationMutation('decideUnclaimedNameRequest')
   return (
     <Card title={t('requests')}>
       <Answered asked={asked}>

@@ -22,7 +22,6 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { useAsk } from '../../asking.ts'
 import { Card, Figure, Muted, Page } from '../../components/page.tsx'
 import { PhaseBars } from '../../components/phase-bars.tsx'
 import { Answered, Empty, Waiting } from '../../components/states.tsx'
@@ -30,6 +29,7 @@ import { ago, count, day, decimal, eurRange, valueEurM } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { placeIn } from '../../links.ts'
 import { useNow } from '../../now.tsx'
+import { useOperation } from '../../operations.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { EventRow } from '../activity/event-row.tsx'
 import { useFieldName } from '../activity/field-name.ts'
@@ -48,7 +48,7 @@ const LOOK_EVERY_MS = 30_000
 export function Overview() {
   const { t } = useTranslation('overview')
   const { session } = useWorkspace()
-  const asked = useAsk('getOverview', {}, { pollMs: LOOK_EVERY_MS })
+  const asked = useOperation('getOverview', {}, { pollMs: LOOK_EVERY_MS })
   const company = session?.identity.company ?? session?.identity.name
   return (
     <Page title={t('title')} lead={company === undefined ? ' ' : t('welcome', { company })}>
@@ -112,7 +112,7 @@ function KeyFigures({ figures, role }: { figures: Figures; role: 'buyer' | 'sell
   const language = useLanguage()
   const { matches, best_fit, active_pairings, pairings_by_phase, data_quality } = figures
   // The card of the valuation asks for it too.
-  const local = useAsk('getValuation', {}, { enabled: role === 'seller' }).data?.in_currency
+  const local = useOperation('getValuation', {}, { enabled: role === 'seller' }).data?.in_currency
   const amounts = local ?? figures
   const write = (amountM: number | undefined) => valueEurM(amountM, language, local?.currency)
   const furthest = pairings_by_phase.findLast(({ phase }) => phase !== '8_closed' && phase !== '9_abandoned')
@@ -250,7 +250,7 @@ const METHODS = ['revenue', 'ebitda', 'dcf', 'triangulated'] as const
 function ValuationGlance() {
   const { t } = useTranslation('overview')
   const language = useLanguage()
-  const asked = useAsk('getValuation')
+  const asked = useOperation('getValuation')
   return (
     <Card
       title={t('valuation.title')}

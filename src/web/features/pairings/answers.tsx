@@ -2,10 +2,10 @@ import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { useAct, useAsk } from '../../asking.ts'
 import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
+import { useOperation, useOperationMutation } from '../../operations.ts'
 import classes from './conversation.module.css'
 
 registerMessages('answers', import.meta.glob('@locales/*/app/answers.json', { eager: true, import: 'default' }))
@@ -16,8 +16,8 @@ type Published = OutputFor<'listPublishedAnswers'>['answers'][number]
 /** Answers published to all buyers; the seller publishes and withdraws them here. */
 export function PublishedAnswers({ pairId, isSeller }: { pairId: string; isSeller: boolean }) {
   const { t } = useTranslation('answers')
-  const asked = useAsk('listPublishedAnswers', { pair_id: pairId })
-  const withdrawing = useAct('withdrawAnswer')
+  const asked = useOperation('listPublishedAnswers', { pair_id: pairId })
+  const withdrawing = useOperationMutation('withdrawAnswer')
   const answers = asked.data?.answers ?? []
   if (asked.error !== null) return <Fault fault={asked.error} onRetry={() => void asked.refetch()} />
   if (asked.data === undefined || (!isSeller && answers.length === 0)) return null
@@ -65,10 +65,10 @@ function Line({ published, children }: { published: Published; children: ReactNo
 /** Publishes a question of the conversation with an answer that follows it. */
 function Publishing({ pairId }: { pairId: string }) {
   const { t } = useTranslation('answers')
-  const asked = useAsk('listMessages', { pair_id: pairId, limit: 200 })
+  const asked = useOperation('listMessages', { pair_id: pairId, limit: 200 })
   const [question, setQuestion] = useState<number | null>(null)
   const [answer, setAnswer] = useState<number | null>(null)
-  const publishing = useAct('publishAnswer')
+  const publishing = useOperationMutation('publishAnswer')
   const messages = asked.data?.messages ?? []
   const questions = messages.filter(({ from }) => from === 'counterparty')
   const replies = messages.filter(({ from, message_id }) => from === 'own' && message_id > (question ?? 0))

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useAct, useAsk } from '../../asking.ts'
 import { Card } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
+import { useOperation, useOperationMutation } from '../../operations.ts'
 import { isUnderWay, type Pairing, type Pairings } from './listing.ts'
 
 registerMessages('consent', import.meta.glob('@locales/*/app/consent.json', { eager: true, import: 'default' }))
@@ -38,7 +38,7 @@ function Waiting({
 }) {
   const { t } = useTranslation('consent')
   const { t: common } = useTranslation()
-  const answering = useAct('answerPhaseRequest')
+  const answering = useOperationMutation('answerPhaseRequest')
   const isOwn = request.asked_by === 'own'
   const answer = (one: 'confirm' | 'dismiss' | 'withdraw') =>
     answering.mutate({ pair_id: pairId, request_id: request.request_id, answer: one })
@@ -72,7 +72,7 @@ function Waiting({
 /** States that a pairing is paused; the seller pauses and resumes it here. */
 function Pause({ pairing, role, name }: ConsentProps) {
   const { t } = useTranslation('consent')
-  const pausing = useAct('pausePairing')
+  const pausing = useOperationMutation('pausePairing')
   const isPaused = pairing.paused_at !== undefined
   const isSeller = role === 'seller'
   if (!isPaused && !(isSeller && isUnderWay(pairing))) return null
@@ -107,7 +107,7 @@ interface ClosingToConfirmProps {
 /** Offers to confirm a closing by the other side. Renders nothing unless one is pending. */
 export function ClosingToConfirm({ counterpartyId, name, onConfirm }: ClosingToConfirmProps) {
   const { t } = useTranslation('moving')
-  const { data } = useAsk('getOverview', {})
+  const { data } = useOperation('getOverview', {})
   const closings = data?.todos.find(({ kind }) => kind === 'confirm_closings')?.things ?? []
   if (!closings.some(({ counterparty_id }) => counterparty_id === counterpartyId)) return null
   return (

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { MESSAGE_CHARACTERS_MAX } from '../../../client/vocabulary.ts'
-import { useAct, useAsk } from '../../asking.ts'
 import { draftOf } from '../../browser-storage.ts'
 import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { ago } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
+import { useOperation, useOperationMutation } from '../../operations.ts'
 import { useLanguage } from '../../workspace.ts'
 import classes from './conversation.module.css'
 
@@ -27,7 +27,7 @@ const POLL_MS = 15_000
 export function Conversation({ pairId, name, unread }: { pairId: string; name: string; unread: number }) {
   const { t } = useTranslation('conversation')
   const [limit, setLimit] = useState(20)
-  const asked = useAsk('listMessages', { pair_id: pairId, limit }, { pollMs: POLL_MS })
+  const asked = useOperation('listMessages', { pair_id: pairId, limit }, { pollMs: POLL_MS })
   const messages = asked.data?.messages ?? []
   useMarkedRead(pairId, messages)
   return (
@@ -60,7 +60,7 @@ export function Conversation({ pairId, name, unread }: { pairId: string; name: s
 
 /** Marks the counterparty's messages as read when they are rendered. */
 function useMarkedRead(pairId: string, messages: readonly Message[]): void {
-  const { mutate } = useAct('markMessagesRead')
+  const { mutate } = useOperationMutation('markMessagesRead')
   const newest = messages.find(({ from, read_at }) => from === 'counterparty' && read_at === undefined)?.message_id
   useEffect(() => {
     if (newest !== undefined) mutate({ pair_id: pairId, up_to: newest })
@@ -89,7 +89,7 @@ function Writing({ pairId, name }: { pairId: string; name: string }) {
   const { t } = useTranslation('conversation')
   const draft = draftOf(`message.${pairId}`)
   const [text, setText] = useState(draft.read() ?? '')
-  const send = useAct('sendMessage')
+  const send = useOperationMutation('sendMessage')
   const type = (typed: string) => {
     setText(typed)
     draft.write(typed === '' ? null : typed)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Card, Muted } from '../../components/page.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
 import { RegisterWarnings } from '../../components/register-warnings.tsx'
-import { type Ends, eurMTold, eurRange, percentTold, valueEurM } from '../../figures.ts'
+import { type Ends, eurMOrRange, eurRange, percentOrRange, valueEurM } from '../../figures.ts'
 import { AssuranceBadge } from '../trust/assurance.tsx'
 import { type Pairing, type Pairings, pairingCounterparty } from './listing.ts'
 import classes from './pairing.module.css'
@@ -37,9 +37,9 @@ function SellerFacts({ pairing }: { pairing: Pairing }) {
   const { t } = useTranslation('pairings')
   const bands = pairing.seller_bands
   const inEurM = (value: number | undefined, range: Ends | undefined) =>
-    value === undefined && range === undefined ? undefined : eurMTold(value, range)
+    value === undefined && range === undefined ? undefined : eurMOrRange(value, range)
   const inPercent = (value: number | undefined, range: Ends | undefined) =>
-    value === undefined && range === undefined ? undefined : percentTold(value, range)
+    value === undefined && range === undefined ? undefined : percentOrRange(value, range)
   const amount = (eurM: number | undefined) => (eurM === undefined ? undefined : valueEurM(eurM))
   const figures: [string, string | undefined][] = [
     [t('revenue'), inEurM(pairing.seller_revenue, bands?.revenue)],

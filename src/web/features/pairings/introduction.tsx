@@ -2,11 +2,11 @@ import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/cor
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MESSAGE_CHARACTERS_MAX } from '../../../client/vocabulary.ts'
-import { useAct } from '../../asking.ts'
 import { Card, Muted } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
+import { useOperationMutation } from '../../operations.ts'
 import type { Pairing } from './listing.ts'
 
 registerMessages(
@@ -53,7 +53,7 @@ function Answering({ pairId, name }: { pairId: string; name: string }) {
   const [isDeclining, setDeclining] = useState(false)
   const [reason, setReason] = useState<Reason>('not_now')
   const [note, setNote] = useState('')
-  const answer = useAct('answerIntroduction')
+  const answer = useOperationMutation('answerIntroduction')
   const decline = () =>
     answer.mutate({
       pair_id: pairId,
@@ -108,7 +108,7 @@ function Answering({ pairId, name }: { pairId: string; name: string }) {
 
 function Asking({ pairId, name, isFirst }: { pairId: string; name: string; isFirst: boolean }) {
   const { t } = useTranslation('introduction')
-  const asking = useAct('askIntroduction')
+  const asking = useOperationMutation('askIntroduction')
   return (
     <>
       {asking.error !== null && <Fault fault={asking.error} />}

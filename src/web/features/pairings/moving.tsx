@@ -3,10 +3,10 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isSilence, refusalOf, useAct, useAsk } from '../../asking.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Muted } from '../../components/page.tsx'
 import { registerMessages } from '../../language.ts'
+import { isUnreachable, refusalOf, useOperation, useOperationMutation } from '../../operations.ts'
 import { PHASES, type Phase } from '../../phases.ts'
 import { movesBack, type Pairing, type Pairings, pairingCounterparty, withPhase } from './listing.ts'
 
@@ -33,7 +33,7 @@ export function useMove(onMove?: () => void): Moving {
   const { t } = useTranslation('pairings')
   const { t: common } = useTranslation()
   const remembered = useQueryClient()
-  const { mutateAsync } = useAct('updatePhase')
+  const { mutateAsync } = useOperationMutation('updatePhase')
   const [asked, setAsked] = useState<(AskedMove & { go: () => void }) | null>(null)
 
   const show = async (pairIds: readonly string[], phase: Phase) => {
@@ -48,7 +48,7 @@ export function useMove(onMove?: () => void): Moving {
       notifications.show({
         color: 'red',
         title: t('notMoved'),
-        message: isSilence(fault) ? common('state.offline') : (refusal?.problem.detail ?? refusal?.problem.error),
+        message: isUnreachable(fault) ? common('state.offline') : (refusal?.problem.detail ?? refusal?.problem.error),
       })
       return null
     }
@@ -174,7 +174,7 @@ function Consequences({ asked, onAnswer }: { asked: AskedMove; onAnswer: (isMean
   const { t } = useTranslation('moving')
   const { t: common } = useTranslation()
   const { pairings, phase, role } = asked
-  const rules = useAsk('getDealRules', {}, { enabled: phase === '4_loi' && role === 'seller' })
+  const rules = useOperation('getDealRules', {}, { enabled: phase === '4_loi' && role === 'seller' })
   const isAbandoning = phase === '9_abandoned'
   const waits = (one: Pairing) => !isAbandoning && one.phase !== phase && one.phase_consent === 'both'
   const toAsk = pairings.filter(waits)

@@ -4,7 +4,7 @@ import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Muted } from '../../components/page.tsx'
 import { DemoMark, PartyName } from '../../components/party-name.tsx'
-import { ago, decimal, eurMTold, eurRange } from '../../figures.ts'
+import { ago, decimal, eurMOrRange, eurRange } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
 import classes from './board.module.css'
@@ -75,7 +75,7 @@ function KeyFigure({ pairing, role }: { pairing: Pairing; role: Pairings['role']
   const { t } = useTranslation('pairings')
   const [label, value] =
     role === 'buyer'
-      ? [t('revenue'), eurMTold(pairing.seller_revenue, pairing.seller_bands?.revenue)]
+      ? [t('revenue'), eurMOrRange(pairing.seller_revenue, pairing.seller_bands?.revenue)]
       : [t('ticket'), eurRange(pairing.buyer_ticket_min, pairing.buyer_ticket_max)]
   return (
     <>

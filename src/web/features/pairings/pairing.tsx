@@ -17,7 +17,6 @@ import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { NAMES_TOLD, refusalOf, useAsk, useAskPages } from '../../asking.ts'
 import { service } from '../../client.ts'
 import { Card, Muted, Page, Part } from '../../components/page.tsx'
 import { PartyName } from '../../components/party-name.tsx'
@@ -26,6 +25,7 @@ import { Answered, Empty, Fault } from '../../components/states.tsx'
 import { ago, decimal, moment } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
+import { NAMES_TOLD, refusalOf, useOperation, useOperationPages } from '../../operations.ts'
 import { PHASES, type Phase } from '../../phases.ts'
 import { saveAs } from '../../save-as.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
@@ -55,7 +55,7 @@ registerMessages('pairings', import.meta.glob('@locales/*/app/pairings.json', { 
 export function PairingPage() {
   const { t } = useTranslation('pairings')
   const { pairId } = useParams({ from: '/workspace/pipeline/$pairId' })
-  const asked = useAsk('listPairings', NAMES_TOLD)
+  const asked = useOperation('listPairings', NAMES_TOLD)
   const pairing = asked.data?.pairings.find(({ pair_id }) => pair_id === pairId)
   if (asked.data !== undefined && pairing !== undefined)
     // The key remounts the page, so that another pairing's data is never shown while this one loads.
@@ -283,8 +283,8 @@ const FIRST_MATCHES = { limit: 200, ...NAMES_TOLD }
 /** Fit by component, reasons and gates. */
 function PairingFit({ counterpartyId }: { counterpartyId: number }) {
   const { t } = useTranslation('pairings')
-  const asked = useAsk('whyNot', { id: counterpartyId })
-  const matches = useAsk('listMatches', FIRST_MATCHES, { enabled: asked.data?.is_match ?? false })
+  const asked = useOperation('whyNot', { id: counterpartyId })
+  const matches = useOperation('listMatches', FIRST_MATCHES, { enabled: asked.data?.is_match ?? false })
   const match = matches.data?.find(({ id }) => id === counterpartyId)
   return (
     <Card
@@ -475,7 +475,7 @@ type Event = OutputFor<'listActivity'>['events'][number]
 function Timeline({ pairId }: { pairId: string }) {
   const { t } = useTranslation('pairings')
   const { t: common } = useTranslation()
-  const asked = useAskPages('listActivity', { pair_id: pairId, limit: 20 })
+  const asked = useOperationPages('listActivity', { pair_id: pairId, limit: 20 })
   const events = asked.data?.pages.flatMap(({ body }) => body.events)
   return (
     <Card title={t('timeline')}>

@@ -24,15 +24,15 @@ import {
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isSilence, NAMES_TOLD, refusalOf, useAsk } from '../../asking.ts'
 import { WideTable } from '../../components/column-table.tsx'
 import { Card, Muted, Page } from '../../components/page.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { PhaseBadge } from '../../components/phase-badge.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
-import { ago, decimal, eurMTold, eurRange, valueEurM } from '../../figures.ts'
+import { ago, decimal, eurMOrRange, eurRange, valueEurM } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
+import { isUnreachable, NAMES_TOLD, refusalOf, useOperation } from '../../operations.ts'
 import type { Phase } from '../../phases.ts'
 import { useLanguage } from '../../workspace.ts'
 import classes from './board.module.css'
@@ -63,7 +63,7 @@ const SMALL = '(max-width: 47.99em)'
 /** All pairings by phase: as board or table, or as list on small screens. */
 export function Pipeline() {
   const { t } = useTranslation(['pairings', 'pipeline'])
-  const asked = useAsk('listPairings', NAMES_TOLD)
+  const asked = useOperation('listPairings', NAMES_TOLD)
   const [view, setView] = useLocalStorage<'board' | 'table'>({ key: 'concordat.pipeline', defaultValue: 'board' })
   const [text, setText] = useState('')
   const isSmall = useMediaQuery(SMALL, false, { getInitialValueInEffect: false })
@@ -103,7 +103,7 @@ export function Pipeline() {
         </>
       }
     >
-      {isSilence(asked.error) && asked.data !== undefined && (
+      {isUnreachable(asked.error) && asked.data !== undefined && (
         <Alert color="yellow" icon={<IconCloudOff />} mb="md">
           {t('pipeline:offline')}
         </Alert>
@@ -360,7 +360,7 @@ function Row({ pairing, role, selection }: { pairing: Pairing; role: Pairings['r
       </Table.Td>
       <Table.Td ta="right" className="figures">
         {role === 'buyer'
-          ? eurMTold(pairing.seller_revenue, pairing.seller_bands?.revenue, language)
+          ? eurMOrRange(pairing.seller_revenue, pairing.seller_bands?.revenue, language)
           : eurRange(pairing.buyer_ticket_min, pairing.buyer_ticket_max, language)}
       </Table.Td>
       <Table.Td ta="right" className="figures">

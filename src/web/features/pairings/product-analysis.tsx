@@ -3,11 +3,11 @@ import { IconFileSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { NAMES_TOLD, refusalOf, useAct, useAsk } from '../../asking.ts'
 import { Card } from '../../components/page.tsx'
 import { Empty, Fault } from '../../components/states.tsx'
 import { ago, decimal } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
+import { NAMES_TOLD, refusalOf, useOperation, useOperationMutation } from '../../operations.ts'
 import { useLanguage } from '../../workspace.ts'
 import type { Pairing } from './listing.ts'
 import classes from './pairing.module.css'
@@ -19,9 +19,9 @@ const LOOK_AGAIN_MS = 4_000
 export function ProductAnalysis({ pairing }: { pairing: Pairing }) {
   const { t } = useTranslation('pairings')
   const [now, language] = [useNow(), useLanguage()]
-  const queue = useAct('enqueueQuality')
+  const queue = useOperationMutation('enqueueQuality')
   const [isAwaited, setAwaited] = useState(false)
-  const asked = useAsk(
+  const asked = useOperation(
     'getProductAnalysis',
     { pairing_id: pairing.pairing_dbid, ...NAMES_TOLD },
     { pollMs: isAwaited ? LOOK_AGAIN_MS : undefined },

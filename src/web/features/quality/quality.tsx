@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { QUALITY_STEPS } from '../../../client/vocabulary.ts'
-import { useAct, useAsk } from '../../asking.ts'
 import { Card, Muted, Page, Part } from '../../components/page.tsx'
 import { Answered, Empty, Fault } from '../../components/states.tsx'
 import { ago, day, decimal } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
+import { useOperation, useOperationMutation } from '../../operations.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { placeOfMissing } from '../identity/profile-form.ts'
 import {
@@ -41,7 +41,7 @@ export function QualityPage() {
   const { t: common } = useTranslation()
   const [pollMs, setPollMs] = useState<number | undefined>()
   const { session, side } = useWorkspace()
-  const asked = useAsk('getQuality', {}, { pollMs })
+  const asked = useOperation('getQuality', {}, { pollMs })
   const wanted = pollIntervalMs(asked.data?.entities ?? [])
   if (wanted !== pollMs) setPollMs(wanted)
   const parties = (asked.data?.entities ?? []).toSorted(
@@ -189,7 +189,7 @@ const COLOURS = {
 /** Starts an enrichment and shows the state of each step. */
 function RunCard({ party }: { party: PartyQuality }) {
   const { t } = useTranslation(['quality', 'steps'])
-  const enqueue = useAct('enqueueQuality')
+  const enqueue = useOperationMutation('enqueueQuality')
   const { entity_type, entity_id, steps, sources, unsourced } = party
   const { done, total, isRunning } = runProgress(steps)
   const known: readonly Step[] = QUALITY_STEPS[entity_type].filter((step) => !unsourced.includes(step))
@@ -449,8 +449,8 @@ function SourceLine({ fact }: { fact: Fact }) {
 /** Returns functions to accept and dismiss findings. Results are notified; a refusal is returned as `fault`. */
 function useDeciding() {
   const { t } = useTranslation('quality')
-  const accept = useAct('acceptFact')
-  const keep = useAct('keepFact')
+  const accept = useOperationMutation('acceptFact')
+  const keep = useOperationMutation('keepFact')
   const tell = ({ changed, enqueued }: OutputFor<'acceptFact'>) => {
     const fields = changed.map((field) => t(`factField.${field as Fact['field']}`)).join(', ')
     const said = changed.length === 0 ? t('decidedNothing') : t('decided', { fields })

@@ -39,10 +39,10 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NAMES_TOLD, useAsk } from '../../asking.ts'
 import { Muted } from '../../components/page.tsx'
-import { eurMTold, eurRange } from '../../figures.ts'
+import { eurMOrRange, eurRange } from '../../figures.ts'
 import { LANGUAGES, languageName, registerMessages, speak } from '../../language.ts'
+import { NAMES_TOLD, useOperation } from '../../operations.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { type Found, foundBy, keptRecent, parseRecent, withRecent } from './finding.ts'
 import classes from './search.module.css'
@@ -222,7 +222,7 @@ function useParties(text: string) {
   const navigate = useNavigate()
   const { side } = useWorkspace()
   const [q] = useDebouncedValue(text.trim().slice(0, 200), PAUSE_MS)
-  const asked = useAsk('search', { q }, { enabled: q !== '' })
+  const asked = useOperation('search', { q }, { enabled: q !== '' })
   const isAsked = text.trim() !== '' && q !== ''
   const data = isAsked ? asked.data : undefined
   const found = (
@@ -245,7 +245,7 @@ function useParties(text: string) {
       .map((one) =>
         found(
           one,
-          one.revenue === undefined && !one.bands?.revenue ? null : eurMTold(one.revenue, one.bands?.revenue),
+          one.revenue === undefined && !one.bands?.revenue ? null : eurMOrRange(one.revenue, one.bands?.revenue),
           'seller',
         ),
       ),
@@ -361,7 +361,7 @@ function useActions(): Destination[] {
 function useOwnPairings(enabled: boolean): Destination[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { data } = useAsk('listPairings', NAMES_TOLD, { enabled })
+  const { data } = useOperation('listPairings', NAMES_TOLD, { enabled })
   return (data?.pairings ?? []).map(({ pair_id, phase, ...pairing }) => ({
     id: pair_id,
     label: data?.role === 'buyer' ? pairing.seller_name : pairing.buyer_name,

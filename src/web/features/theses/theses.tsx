@@ -5,7 +5,6 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { THESIS_NAME_CHARACTERS_MAX } from '../../../client/vocabulary.ts'
-import { useAct, useAsk } from '../../asking.ts'
 import { draftOf } from '../../browser-storage.ts'
 import { useMayActAs } from '../../components/for-role.tsx'
 import { Card, Page } from '../../components/page.tsx'
@@ -13,6 +12,7 @@ import { Answered, Empty, Fault, Waiting } from '../../components/states.tsx'
 import { Sure } from '../../components/sure.tsx'
 import { day, eurRange, millions, percent } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
+import { useOperation, useOperationMutation } from '../../operations.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { useProfileDraft } from '../identity/profile-draft.ts'
 import { ProfileFields } from '../identity/profile-fields.tsx'
@@ -68,7 +68,7 @@ function OfBuyer() {
   const close = () => setEdited(null)
   const isAdding = edited === 'new'
   const mayWrite = useMayActAs('member')
-  const asked = useAsk('listTheses')
+  const asked = useOperation('listTheses')
   return (
     <Answered asked={asked} waiting={<Waiting lines={3} height={120} />}>
       {({ theses, theses_max }) => (
@@ -131,7 +131,7 @@ function ThesisCard({
   onClose: () => void
 }) {
   const { t } = useTranslation('theses')
-  const remove = useAct('removeThesis')
+  const remove = useOperationMutation('removeThesis')
   const { thesis_id, name } = thesis
   if (isEdited)
     return (
@@ -235,8 +235,8 @@ function ThesisForm({ thesis, onClose }: { thesis?: Thesis; onClose: () => void 
   const nameKept = useMemo(() => draftOf(`${draftName}.name`), [draftName])
   const [name, setName] = useState(nameKept.read() ?? thesis?.name ?? '')
   const [isTried, setTried] = useState(false)
-  const add = useAct('addThesis')
-  const change = useAct('changeThesis')
+  const add = useOperationMutation('addThesis')
+  const change = useOperationMutation('changeThesis')
   const fault = add.error ?? change.error
   const type = (text: string) => {
     setName(text)

@@ -2,10 +2,10 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAct } from '../../asking.ts'
 import { Card, Page } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
+import { useOperationMutation } from '../../operations.ts'
 import { ArriveFrame } from '../onboarding/arrive-frame.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import { useMailedCode } from './mailed-code.ts'
@@ -28,7 +28,7 @@ export function AddressPage() {
 
 function Decision({ code }: { code: string }) {
   const { t } = useTranslation('trust')
-  const decide = useAct('decideAddress')
+  const decide = useOperationMutation('decideAddress')
   const status = decide.data?.status
   if (status !== undefined)
     return (

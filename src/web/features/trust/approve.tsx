@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAct, useAsk } from '../../asking.ts'
 import { type Elements, Markdown } from '../../components/markdown.ts'
 import { Card, Page } from '../../components/page.tsx'
 import classes from '../../components/prose.module.css'
 import { Answered, Fault } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
+import { useOperation, useOperationMutation } from '../../operations.ts'
 import { ArriveFrame } from '../onboarding/arrive-frame.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import { useMailedCode } from './mailed-code.ts'
@@ -29,10 +29,10 @@ export function ApprovePage() {
 
 function Decision({ code }: { code: string }) {
   const { t } = useTranslation('trust')
-  const read = useAct('readSignatureRequest')
-  const decide = useAct('decideSignature')
+  const read = useOperationMutation('readSignatureRequest')
+  const decide = useOperationMutation('decideSignature')
   const [isRead, setRead] = useState(false)
-  const text = useAsk('getNdaText', undefined, { enabled: isRead })
+  const text = useOperation('getNdaText', undefined, { enabled: isRead })
   if (decide.data !== undefined)
     return (
       <Alert color={decide.data.nda_signed ? 'pine' : 'gray'} role="status">

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAct } from '../../asking.ts'
 import { Card, Page } from '../../components/page.tsx'
 import { day } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
+import { useOperationMutation } from '../../operations.ts'
 import { useWorkspaceKey } from '../../workspace.ts'
 import { ArriveFrame } from '../onboarding/arrive-frame.tsx'
 import { AssuranceBadge } from './assurance.tsx'
@@ -33,7 +33,7 @@ export function ConfirmPage() {
 /** Verifies the workspace's address with the code of a message. */
 export function CodeForm({ mailed = '' }: { mailed?: string }) {
   const { t } = useTranslation('trust')
-  const confirm = useAct('confirmEmail')
+  const confirm = useOperationMutation('confirmEmail')
   if (confirm.data !== undefined)
     return (
       <Alert color="pine" role="status">

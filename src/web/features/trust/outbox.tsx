@@ -1,21 +1,21 @@
 import { Alert, Button, Code, Stack, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useAct, useAskPages } from '../../asking.ts'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Card, Muted, Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault, MoreRows } from '../../components/states.tsx'
 import { moment } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
+import { useOperationMutation, useOperationPages } from '../../operations.ts'
 
 registerMessages('trust', import.meta.glob('@locales/*/app/trust.json', { eager: true, import: 'default' }))
 
 /** Outgoing messages, newest first. Unsent ones can be read and delivered by hand. */
 export function Outbox() {
   const { t } = useTranslation('trust')
-  const asked = useAskPages('listOutbox', { limit: 100 })
-  const hand = useAct('handOverMessage')
+  const asked = useOperationPages('listOutbox', { limit: 100 })
+  const hand = useOperationMutation('handOverMessage')
   return (
     <Page title={t('outbox.title')} lead={t('outbox.lead')}>
       {hand.error !== null && <Fault fault={hand.error} />}

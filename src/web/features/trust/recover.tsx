@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAct } from '../../asking.ts'
 import { Card, Page } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
+import { useOperationMutation } from '../../operations.ts'
 import { openWorkspace } from '../../workspace.ts'
 import { KeyShown } from '../identity/key-shown.tsx'
 import { ArriveFrame } from '../onboarding/arrive-frame.tsx'
@@ -44,7 +44,7 @@ export function RecoverPage() {
 function AskForLink() {
   const { t } = useTranslation('trust')
   const [email, setEmail] = useState('')
-  const request = useAct('requestRecovery')
+  const request = useOperationMutation('requestRecovery')
   if (request.data !== undefined) return <Text role="status">{t('recover.sent')}</Text>
   return (
     <form
@@ -77,7 +77,7 @@ function AskForLink() {
 function TakeKey({ code }: { code: string }) {
   const { t } = useTranslation('trust')
   const navigate = useNavigate()
-  const recover = useAct('recoverWorkspace')
+  const recover = useOperationMutation('recoverWorkspace')
   const key = recover.data?.session_id
   if (key === undefined)
     return (

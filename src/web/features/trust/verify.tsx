@@ -3,10 +3,10 @@ import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { useAct } from '../../asking.ts'
 import { Card, Page } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { registerMessages } from '../../language.ts'
+import { useOperationMutation } from '../../operations.ts'
 import { ArriveFrame } from '../onboarding/arrive-frame.tsx'
 
 registerMessages('trust', import.meta.glob('@locales/*/app/trust.json', { eager: true, import: 'default' }))
@@ -18,7 +18,7 @@ const FILE_MAX_BYTES = 256 * 1024
 export function VerifyPage() {
   const { t } = useTranslation('trust')
   const [text, setText] = useState('')
-  const verify = useAct('verifyReceipt')
+  const verify = useOperationMutation('verifyReceipt')
   const write = (next: string) => {
     setText(next)
     verify.reset()

@@ -19,7 +19,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputFor } from '../../../client/index.ts'
-import { refusalOf, useAsk } from '../../asking.ts'
 import { service } from '../../client.ts'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { NumberField } from '../../components/number-field.tsx'
@@ -38,6 +37,7 @@ import {
   valueEurM,
 } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
+import { refusalOf, useOperation } from '../../operations.ts'
 import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { inCompanyCurrency } from '../identity/profile-form.ts'
@@ -65,7 +65,7 @@ registerMessages('valuation', import.meta.glob('@locales/*/app/valuation.json', 
 export function ValuationPage() {
   const { t } = useTranslation('valuation')
   const language = useLanguage()
-  const asked = useAsk('getValuation')
+  const asked = useOperation('getValuation')
   const { industry, as_of: asOf } = asked.data ?? {}
   return (
     <Page
@@ -124,7 +124,7 @@ function Valued({ answered }: { answered: Valuation }) {
   const isTouched = Object.keys(supposed).length > 0
   const real = realLevers(session?.seller ?? {}, valuation)
   const scenario = scenarioInput(asking, real)
-  const otherwise = useAsk('whatIfValuation', scenario, { enabled: isTouched && Object.keys(asking).length > 0 })
+  const otherwise = useOperation('whatIfValuation', scenario, { enabled: isTouched && Object.keys(asking).length > 0 })
   const answer = isTouched && otherwise.data?.status === 'ok' ? inOwnCurrency(otherwise.data) : null
   const { used = 'operating' } = valuation.business_model ?? {}
   const values = METHODS.flatMap((method) => valueBy(valuation, method) ?? [])
@@ -455,7 +455,7 @@ function Price() {
   const [typed, setTyped] = useState(() => statedIn(seller))
   const [settled] = useDebouncedValue(typed, TYPING_PAUSE_MS)
   const figures = { ...figuresIn(settled), ...(currency === undefined ? {} : { currency }) }
-  const asked = useAsk('whatIfValuation', figures, { enabled: figures.net_debt !== undefined })
+  const asked = useOperation('whatIfValuation', figures, { enabled: figures.net_debt !== undefined })
   const answer = asked.data && inOwnCurrency(asked.data)
   const equity = figures.net_debt === undefined ? undefined : answer?.equity
   return (
@@ -559,7 +559,7 @@ function SensitivityCard({ scenario }: { scenario: Supposed }) {
   const language = useLanguage()
   const [rows, setRows] = useState<SensitivityInput>('ebitda_margin')
   const [columns, setColumns] = useState<SensitivityInput>('multiple')
-  const asked = useAsk('whatIfValuation', { ...scenario, sensitivity: { rows, columns } })
+  const asked = useOperation('whatIfValuation', { ...scenario, sensitivity: { rows, columns } })
   const { sensitivity: table, currency = 'EUR' } = (asked.data && inOwnCurrency(asked.data)) ?? {}
   const write = (input: SensitivityInput, value: number) => {
     if (input === 'revenue') return millions(value, currency, language)

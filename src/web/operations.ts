@@ -61,9 +61,9 @@ export const answers = new QueryClient({
 export const NAMES_TOLD = { names: 'told' } as const
 
 /** Cache key of a read. It includes the language because the service's sentences and documents depend on it. */
-const questionOf = (id: OperationId, input: unknown) => [id, input ?? null, i18n.language]
+const queryKey = (id: OperationId, input: unknown) => [id, input ?? null, i18n.language]
 
-interface Asking {
+interface ReadOptions {
   /** False while the input is incomplete. */
   enabled?: boolean
   /** Interval of polling. */
@@ -71,9 +71,13 @@ interface Asking {
 }
 
 /** Reads an operation of the contract; `data` is the response body. */
-export function useAsk<Id extends OperationId>(id: Id, input?: Input<Id>, { enabled = true, pollMs }: Asking = {}) {
+export function useOperation<Id extends OperationId>(
+  id: Id,
+  input?: Input<Id>,
+  { enabled = true, pollMs }: ReadOptions = {},
+) {
   return useQuery({
-    queryKey: questionOf(id, input),
+    queryKey: queryKey(id, input),
     queryFn: async ({ signal }): Promise<OutputFor<Id>> =>
       (await (service[id] as Call<Id>)(input ?? {}, { signal, retries: 0 })).body,
     enabled,
@@ -83,13 +87,13 @@ export function useAsk<Id extends OperationId>(id: Id, input?: Input<Id>, { enab
 }
 
 /** Reads one operation for several inputs; the answers are in their order, undefined for those that are not there yet. */
-export function useAskEach<Id extends OperationId>(
+export function useOperations<Id extends OperationId>(
   id: Id,
   inputs: readonly Input<Id>[],
 ): readonly (OutputFor<Id> | undefined)[] {
   return useQueries({
     queries: inputs.map((input) => ({
-      queryKey: questionOf(id, input),
+      queryKey: queryKey(id, input),
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OutputFor<Id>> =>
         (await (service[id] as Call<Id>)(input ?? {}, { signal, retries: 0 })).body,
     })),
@@ -97,7 +101,7 @@ export function useAskEach<Id extends OperationId>(
 }
 
 /** A page of a list, with the total if the service states it and the cursor of the next page. */
-interface PageOf<Body> {
+interface Page<Body> {
   body: Body
   total: number | null
   next: string | null
@@ -107,20 +111,20 @@ interface PageOf<Body> {
  * Reads a list page by page: `fetchNextPage` follows the `Link` header. A list marked `isLong` is refetched on mount,
  * not after each write.
  */
-export function useAskPages<Id extends OperationId>(
+export function useOperationPages<Id extends OperationId>(
   id: Id,
   input?: Input<Id>,
-  { enabled = true, isLong = false }: Asking & { isLong?: boolean } = {},
+  { enabled = true, isLong = false }: ReadOptions & { isLong?: boolean } = {},
 ) {
   return useInfiniteQuery({
     meta: { isLong },
     refetchOnWindowFocus: !isLong,
     // Comparing thousands of rows with the previous answer is slower than rendering the visible ones.
     structuralSharing: !isLong,
-    queryKey: [...questionOf(id, input), 'pages'],
-    queryFn: async ({ signal, pageParam }): Promise<PageOf<OutputFor<Id>>> => {
-      const asked = { ...(input as object), ...(pageParam === null ? {} : { cursor: pageParam }) }
-      const { body, headers } = await (service[id] as Call<Id>)(asked, { signal, retries: 0 })
+    queryKey: [...queryKey(id, input), 'pages'],
+    queryFn: async ({ signal, pageParam }): Promise<Page<OutputFor<Id>>> => {
+      const pageInput = { ...(input as object), ...(pageParam === null ? {} : { cursor: pageParam }) }
+      const { body, headers } = await (service[id] as Call<Id>)(pageInput, { signal, retries: 0 })
       const total = headers.get('x-total-count')
       return { body, total: total === null ? null : Number(total), next: nextPage(headers)?.cursor ?? null }
     },
@@ -131,14 +135,14 @@ export function useAskPages<Id extends OperationId>(
 }
 
 /** Runs a write of the contract, then invalidates every cached read, because one write can change several of them. */
-export function useAct<Id extends OperationId>(id: Id) {
-  const remembered = useQueryClient()
+export function useOperationMutation<Id extends OperationId>(id: Id) {
+  const queries = useQueryClient()
   return useMutation({
     mutationFn: async (input: Input<Id>): Promise<OutputFor<Id>> => (await (service[id] as Call<Id>)(input, {})).body,
     onSettled: () =>
       Promise.all([
-        remembered.invalidateQueries({ predicate: ({ meta }) => meta?.isLong !== true }),
-        remembered.invalidateQueries({ predicate: ({ meta }) => meta?.isLong === true, refetchType: 'none' }),
+        queries.invalidateQueries({ predicate: ({ meta }) => meta?.isLong !== true }),
+        queries.invalidateQueries({ predicate: ({ meta }) => meta?.isLong === true, refetchType: 'none' }),
       ]),
   })
 }
@@ -146,4 +150,4 @@ export function useAct<Id extends OperationId>(id: Id) {
 /** Returns the service's refusal, or null for any other error. */
 export const refusalOf = (fault: unknown): ClientRefusal | null => (fault instanceof ClientRefusal ? fault : null)
 /** True if the service could not be reached. */
-export const isSilence = (fault: unknown): boolean => fault instanceof ClientUnreachable
+export const isUnreachable = (fault: unknown): boolean => fault instanceof ClientUnreachable

@@ -1,18 +1,18 @@
 import { useEffect, useReducer, useState } from 'react'
 
 /** Code that loads on demand, once. */
-export interface Later<Code> {
+export interface Lazy<Code> {
   /** Loads the code; retries after a failure. */
-  bring: () => Promise<Code>
+  load: () => Promise<Code>
   /** The code, or null before it is loaded. */
   now: () => Code | null
 }
 
 /** Wraps an `import()` for loading on demand. */
-export function later<Code>(fetch: () => Promise<Code>): Later<Code> {
+export function lazy<Code>(fetch: () => Promise<Code>): Lazy<Code> {
   let code: Code | null = null
   return {
-    bring: async () => {
+    load: async () => {
       code ??= await fetch()
       return code
     },
@@ -24,21 +24,21 @@ export function later<Code>(fetch: () => Promise<Code>): Later<Code> {
  * Returns the code, loading it once it is wanted, and null until then. Throws if loading fails, for the page's error
  * boundary.
  */
-export function useLater<Code>({ bring, now }: Later<Code>, isWanted: boolean): Code | null {
-  const [, drawAnew] = useReducer((times: number) => times + 1, 0)
+export function useLazy<Code>({ load, now }: Lazy<Code>, isWanted: boolean): Code | null {
+  const [, redraw] = useReducer((times: number) => times + 1, 0)
   const [fault, setFault] = useState<unknown>(null)
   const isMissing = isWanted && now() === null
   useEffect(() => {
-    if (isMissing) bring().then(drawAnew, setFault)
-  }, [isMissing, bring])
+    if (isMissing) load().then(redraw, setFault)
+  }, [isMissing, load])
   if (fault !== null) throw fault
   return now()
 }
 
 /** Returns props of a control that preload its code on hover and focus. */
-export function bringing(...codes: Later<unknown>[]) {
-  const bring = () => {
-    for (const code of codes) code.bring().catch(() => undefined)
+export function preloading(...codes: Lazy<unknown>[]) {
+  const load = () => {
+    for (const code of codes) code.load().catch(() => undefined)
   }
-  return { onPointerEnter: bring, onFocus: bring }
+  return { onPointerEnter: load, onFocus: load }
 }

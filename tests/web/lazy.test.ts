@@ -1,38 +1,38 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bringing, later } from '../../src/web/later.ts'
+import { lazy, preloading } from '../../src/web/lazy.ts'
 
 test('code is fetched once, and there is none before', async () => {
   let fetched = 0
-  const code = later(async () => {
+  const code = lazy(async () => {
     fetched += 1
     return { fetched }
   })
   assert.equal(code.now(), null)
-  assert.deepEqual(await code.bring(), { fetched: 1 })
-  assert.equal(await code.bring(), code.now())
+  assert.deepEqual(await code.load(), { fetched: 1 })
+  assert.equal(await code.load(), code.now())
   assert.equal(fetched, 1)
 })
 
 test('code that could not be fetched is fetched again when it is asked for again', async () => {
   let isReachable = false
-  const code = later(async () => {
+  const code = lazy(async () => {
     if (!isReachable) throw new TypeError('failed to fetch')
     return 'code'
   })
-  await assert.rejects(code.bring(), TypeError)
+  await assert.rejects(code.load(), TypeError)
   assert.equal(code.now(), null)
   isReachable = true
-  assert.equal(await code.bring(), 'code')
+  assert.equal(await code.load(), 'code')
 })
 
 test('a pointer or the focus that comes near brings every code, and a failure is left to whoever wants it', async () => {
-  const first = later(async () => 'first')
-  const failing = later(async () => {
+  const first = lazy(async () => 'first')
+  const failing = lazy(async () => {
     throw new TypeError('failed to fetch')
   })
-  const second = later(async () => 'second')
-  const near = bringing(first, failing, second)
+  const second = lazy(async () => 'second')
+  const near = preloading(first, failing, second)
   near.onPointerEnter()
   near.onFocus()
   await new Promise((done) => setImmediate(done))
