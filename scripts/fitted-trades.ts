@@ -43,7 +43,7 @@ export async function fittedTradesOf(
     descriptions.map(async ({ id, texts, said, called }) => ({
       id,
       texts: await read(texts),
-      said: await read(said),
+      colloquial: await read(said),
       names: { described: texts.slice(0, NAME_LANGUAGES.length), called },
     })),
   )

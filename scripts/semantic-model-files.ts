@@ -27,7 +27,7 @@ export function writeProjections({ sentence }: FittedProjections, corpus: Corpus
 
 /** Writes model/trades.json and trades.int8, and the domain's figures, named by a hash of all of model/. */
 export function writeTrades(
-  { ids, sentences, words, said, names }: MadeTrades,
+  { ids, sentences, words, colloquial, names }: MadeTrades,
   partScales: SemanticModel['partScales'],
   calibration: Calibration,
   tradeSectors: readonly number[],
@@ -38,13 +38,12 @@ export function writeTrades(
     thousandths(weight),
     ...trades.flatMap(({ trade, share }) => [trade, thousandths(share)]),
   ]
-  const rowsOf = (words: MadeTrades['words']) =>
-    Object.fromEntries([...words].map(([word, told]) => [word, rowOf(told)]))
+  const rowsOf = (words: MadeTrades['words']) => Object.fromEntries([...words].map(([word, one]) => [word, rowOf(one)]))
   const figures: TradeFigures = {
     partScales,
     ids,
     words: rowsOf(words),
-    said: rowsOf(said),
+    said: rowsOf(colloquial),
     names: Object.fromEntries(
       [...names].map(([key, named]) => [key, named.flatMap(({ trade, share }) => [trade, thousandths(share)])]),
     ),

@@ -15,19 +15,19 @@ import type { ReadText } from './projections.ts'
 export interface ReadTrade {
   readonly id: string
   readonly texts: readonly ReadText[]
-  /** What is said of it without its name. */
-  readonly said: readonly ReadText[]
+  /** Texts about it that do not name it. */
+  readonly colloquial: readonly ReadText[]
   readonly names: NamedBy
 }
 
 /** A model whose words and names can be listed. */
 export interface MadeTrades extends TradeModel {
   readonly words: ReadonlyMap<string, TradeWord>
-  readonly said: ReadonlyMap<string, TradeWord>
+  readonly colloquial: ReadonlyMap<string, TradeWord>
   readonly names: ReadonlyMap<string, readonly NamedTrade[]>
 }
 
-/** Languages that use a word beyond which it says little more. */
+/** Languages that use a word beyond which further ones add little. */
 const TIMES_SATURATED = 1.5
 
 /** What texts are compared with: each trade's mean sentence, and its words, the rarer among trades the heavier. */
@@ -36,7 +36,7 @@ export function tradeModelOf(trades: readonly ReadTrade[], model: Pick<SemanticM
     ids: trades.map(({ id }) => id),
     sentences: Int8Array.from(trades.flatMap((trade) => sentenceOf(trade, model))),
     words: wordsOf(trades.map(({ texts }) => texts)),
-    said: wordsOf(trades.map(({ said }) => said)),
+    colloquial: wordsOf(trades.map(({ colloquial }) => colloquial)),
     names: indexTradeNames(trades.map(({ names }) => names)),
   }
 }
@@ -62,15 +62,15 @@ function wordsOf(trades: readonly (readonly ReadText[])[]): Map<string, TradeWor
   for (const word of times.flatMap((words) => [...words.keys()])) tradesWith.set(word, (tradesWith.get(word) ?? 0) + 1)
   const weightOf = (word: string) =>
     (GENERIC_WORDS.has(word) ? GENERIC_SHARE : 1) * Math.log((trades.length + 1) / ((tradesWith.get(word) ?? 0) + 0.5))
-  const told = new Map<string, TradeWord & { trades: { trade: number; share: number }[] }>()
+  const tradeWords = new Map<string, TradeWord & { trades: { trade: number; share: number }[] }>()
   times.forEach((words, trade) => {
     const shares = [...words].map(([word, count]) => (count / (count + TIMES_SATURATED)) * weightOf(word))
     const length = Math.hypot(...shares)
     ;[...words.keys()].forEach((word, i) => {
-      const one = told.get(word) ?? { weight: weightOf(word), trades: [] }
+      const one = tradeWords.get(word) ?? { weight: weightOf(word), trades: [] }
       one.trades.push({ trade, share: (shares[i] ?? 0) / length })
-      told.set(word, one)
+      tradeWords.set(word, one)
     })
   })
-  return told
+  return tradeWords
 }

@@ -54,7 +54,7 @@ describe('likelihood of a trade', () => {
       ids: ['catering', 'pumps', 'events'],
       sentences: new Int8Array(3),
       words: new Map(),
-      said: new Map(),
+      colloquial: new Map(),
       names,
     },
   }
@@ -93,7 +93,7 @@ describe('a text that is a little like every trade', () => {
       ids: nearness.map(String),
       sentences: Int8Array.from(nearness, (near) => near / 10),
       words: new Map(),
-      said: new Map(),
+      colloquial: new Map(),
       names: new Map(),
     },
   }

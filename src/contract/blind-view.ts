@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { TELLING_SIGNS } from '../domain/confidentiality/blinding/telling-signs.ts'
+import { IDENTIFYING_SIGNS } from '../domain/confidentiality/blinding/identifying-signs.ts'
 import { countOfParties } from './aggregate.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
@@ -59,7 +59,7 @@ export const getBlindView = operation({
     ),
     warnings: Type.Array(
       named('BlindViewWarning', 'A possible clue to the seller’s identity, or a list of masked words.', {
-        kind: Type.Enum([...TELLING_SIGNS]),
+        kind: Type.Enum([...IDENTIFYING_SIGNS]),
         text: Type.String(),
       }),
     ),

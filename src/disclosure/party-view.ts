@@ -1,4 +1,4 @@
-import { type Fineness, UNTOLD_FIGURES } from '../domain/confidentiality/blinding/fineness.ts'
+import { type Fineness, UNDISCLOSED_FIGURES } from '../domain/confidentiality/blinding/fineness.ts'
 import { toCodeName } from '../domain/confidentiality/policy/code-name.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import type { Clearance } from '../domain/confidentiality/policy/disclosure.ts'
@@ -131,7 +131,7 @@ function blindView(party: Candidate, codeName: string, assurance: Assurance | nu
   const { fineness, blindCriteria: criteria } = party
   const inRanges = fineness === 'grid'
   const bands = inRanges && party.side === 'seller' ? toShownBands(party.blindFigures) : null
-  const figures = bands === null ? party.blindFigures : UNTOLD_FIGURES
+  const figures = bands === null ? party.blindFigures : UNDISCLOSED_FIGURES
   return {
     id: party.id,
     cleared: false,

@@ -14,7 +14,7 @@ import {
 import { type Disclosure, mandateDisclosure, readMandate } from '../domain/exchange/mandate.ts'
 import { checkFields, type Manifest, manifestLanguage } from '../domain/exchange/manifest.ts'
 import { composeMessage, decideNextStep, type NextStep } from '../domain/exchange/next-step.ts'
-import { saysTheSame } from '../domain/exchange/phrasing.ts'
+import { containsExactly } from '../domain/exchange/phrasing.ts'
 import { readReply, replied } from '../domain/exchange/reply.ts'
 import { readQuestions } from '../domain/exchange/reply-subjects.ts'
 import { type Counted, type Tally, tallyMatches } from '../domain/exchange/tally.ts'
@@ -82,7 +82,7 @@ export async function answerManifest(
   const mandate = readMandate(manifest.mandate, app.now(), loadReadingRules())
   const { wants, offers } = manifest.fields
   if (lacking.length > 0) {
-    const step = decideNextStep({ lacking, unsaid: [], served: false, language }, constraints)
+    const step = decideNextStep({ lacking, unstated: [], served: false, language }, constraints)
     const composed = composedOf([], step, language)
     return { ...composed, disclosure: null, proposal: null }
   }
@@ -95,7 +95,7 @@ export async function answerManifest(
     byIntent.size > 0 && wanted.tallies === null ? [...byIntent.values()] : [wanted, ...byIntent.values()]
   const claims = groundedClaims(answered, app.now(), constraints, policy)
   const step = decideNextStep(
-    { lacking, unsaid: unsaidOf(answered), served: answered.some(isServed), language },
+    { lacking, unstated: unsaidOf(answered), served: answered.some(isServed), language },
     constraints,
   )
   const composed = await phrasedBy(app, claims, step, { constraints, language })
@@ -169,7 +169,7 @@ export async function answerReply(
   const step = decideNextStep(
     {
       lacking: [],
-      unsaid: unsaidOf(answered),
+      unstated: unsaidOf(answered),
       served: answered.some(isServed),
       repliesBy: manifest === null ? 'token' : 'key',
       language,
@@ -182,7 +182,7 @@ export async function answerReply(
 /** Returns the step after an answer that counted nothing. */
 function stepAfterQuestion(manifest: Manifest | null, constraints: Constraints, language: DocumentLanguage): NextStep {
   const lacking = manifest === null ? [] : checkFields(manifest).flatMap(({ field, ok }) => (ok ? [] : [field]))
-  return decideNextStep({ lacking, unsaid: [], served: true, language }, constraints)
+  return decideNextStep({ lacking, unstated: [], served: true, language }, constraints)
 }
 
 const signingPolicyOf = ({ agentSignatures }: AppContext) => ({ approvesSignatures: agentSignatures === 'approved' })
@@ -349,7 +349,7 @@ async function phrasedBy(
   if (app.languageModel === null || constraints.noModel || claims.length === 0) return composed
   const sentences = claims.map((claim) => claimSentence(claim, language))
   const phrased = await app.languageModel.phrase(sentences)
-  return phrased !== null && saysTheSame(phrased, sentences)
+  return phrased !== null && containsExactly(phrased, sentences)
     ? { ...composed, text: composeMessage([phrased], step.next, language) }
     : composed
 }

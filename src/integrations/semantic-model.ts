@@ -66,7 +66,7 @@ function readTrades(): TradeModel {
     ids,
     sentences: int8Of('trades.int8'),
     words: readWhenAsked(words, tradeWordOf),
-    said: readWhenAsked(said, tradeWordOf),
+    colloquial: readWhenAsked(said, tradeWordOf),
     names: readWhenAsked(names, sharesOf),
   }
 }

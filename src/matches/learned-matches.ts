@@ -71,6 +71,6 @@ function likenessOf({ side, toMatch }: Candidate): Likeness {
   const sizeEurM = side === 'seller' ? toMatch.figures.revenueEurM : toMatch.criteria.ticketMaxEurM
   return {
     vectors: side === 'seller' ? [toMatch.vector] : toMatch.facets,
-    sizeEurM: toMatch.toldInRanges ? null : sizeEurM,
+    sizeEurM: toMatch.hasOnlyRanges ? null : sizeEurM,
   }
 }

@@ -129,7 +129,7 @@ function relaxations(own: Candidate): Candidate[] {
   // A size stated in a buyer's texts is not compared with ranges.
   const sizes = evEurM === null ? [] : [null, ...OTHER_SIZES.map((times) => evEurM * times)]
   return [
-    ...sizes.map((evEurM) => withSeller({ evEurM, toldInRanges: true })),
+    ...sizes.map((evEurM) => withSeller({ evEurM, hasOnlyRanges: true })),
     withSeller({ figures: { ...figures, growthPct: BEYOND_PCT, ebitdaMarginPct: BEYOND_PCT } }),
   ]
 }

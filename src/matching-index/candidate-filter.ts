@@ -90,7 +90,7 @@ function sizeOfSellersFor({ toMatch: { statedSize } }: Asker, { flags, figures }
 /** Returns a predicate for buyers' rows whose texts state a size that the asking seller is outside of. */
 function sizeWantedFrom({ toMatch }: Asker, { statedSizes }: Columns): (row: number) => boolean {
   return (row) => {
-    const size = toMatch.toldInRanges ? undefined : statedSizes.get(row)
+    const size = toMatch.hasOnlyRanges ? undefined : statedSizes.get(row)
     return size !== undefined && outsideStatedSize(toMatch.figures, size) !== null
   }
 }

@@ -118,7 +118,7 @@ export function toRanked(party: IndexedParty): Ranked {
     offered,
     redFlagged: party.redFlags.length > 0,
     evEurM,
-    ...(party.fineness === 'grid' ? { toldInRanges: true } : {}),
+    ...(party.fineness === 'grid' ? { hasOnlyRanges: true } : {}),
     ...(asked === null ? sellerMeaningOf(party) : { ...NO_SELLER, ...profile }),
   }
   return {

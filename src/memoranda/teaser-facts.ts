@@ -2,7 +2,7 @@ import { coarseSector, loadBlindSeller, loadCoarseView } from '../disclosure/ano
 import { assignCodeNames } from '../disclosure/party-view.ts'
 import { asCodeName } from '../domain/confidentiality/blinding/blind.ts'
 import { type ApprovedProfile, statedRate } from '../domain/confidentiality/blinding/blind-profile.ts'
-import { blindFootballField, type Told } from '../domain/confidentiality/blinding/blind-value.ts'
+import { type BlindInputs, blindFootballField } from '../domain/confidentiality/blinding/blind-value.ts'
 import { projectName } from '../domain/confidentiality/policy/code-name.ts'
 import { papersAreReduced } from '../domain/deals/deal.ts'
 import type { Band } from '../domain/figures/bands.ts'
@@ -97,7 +97,7 @@ export async function writtenFacts(
 async function stateValue(
   app: AppContext,
   seller: Candidate,
-  told: Omit<Told, 'revenue'> & { readonly revenue: Band | null },
+  told: Omit<BlindInputs, 'revenue'> & { readonly revenue: Band | null },
 ): Promise<Band | null> {
   const { revenue } = told
   if (revenue === null || !(await wantsTeaserValue(app.database.db, seller.id))) return null

@@ -4,14 +4,14 @@ import {
   blindFigures,
   disclosedFineness,
   type Fineness,
-  UNTOLD_FIGURES,
+  UNDISCLOSED_FIGURES,
 } from '../domain/confidentiality/blinding/fineness.ts'
 import {
-  findTellingSigns,
-  type TellingSign,
-  tellingSignIn,
+  findIdentifyingSigns,
+  type IdentifyingSign,
+  identifyingSignIn,
   wordsToLookUp,
-} from '../domain/confidentiality/blinding/telling-signs.ts'
+} from '../domain/confidentiality/blinding/identifying-signs.ts'
 import { maskedStretches, namesLeft } from '../domain/confidentiality/masking/masked-words.ts'
 import { toShownBands } from '../domain/figures/bands.ts'
 import type { SellerFigures } from '../domain/figures/seller-figures.ts'
@@ -59,7 +59,7 @@ export const getBlindView: Handlers['getBlindView'] = async ({ app, viewer, aske
   const written = openedWorkspace(own).profiles.seller?.blindWords
   const language = negotiateLanguage(asked.acceptLanguage)
   const showsRanges = fineness === 'grid'
-  const shownFigures = showsRanges ? UNTOLD_FIGURES : figures
+  const shownFigures = showsRanges ? UNDISCLOSED_FIGURES : figures
   const texts = openedWorkspace(own).profiles.seller?.texts
   const read = [
     [written?.product || texts?.product, blindTexts.product],
@@ -89,7 +89,7 @@ export const getBlindView: Handlers['getBlindView'] = async ({ app, viewer, aske
         effect,
       }),
       teaser_value: party.teaserValue,
-      warnings: signs.map((sign) => ({ kind: sign.of, text: tellingSignIn(language, sign) })),
+      warnings: signs.map((sign) => ({ kind: sign.of, text: identifyingSignIn(language, sign) })),
     },
   }
 }
@@ -145,11 +145,11 @@ async function signsOf(
     blindTexts,
     masked,
   }: AsTold & { companies: number | null; masked: readonly string[] } & Pick<OwnParty, 'blindTexts'>,
-): Promise<TellingSign[]> {
+): Promise<IdentifyingSign[]> {
   const texts = [blindTexts.product, blindTexts.description]
   const rare = await wordsOfNobodyElse(app.database.db, id, wordsToLookUp(texts))
   const named = findPlaces(readPlainly(texts.join(' ')).plain).countries.map(countryName)
-  return findTellingSigns({
+  return findIdentifyingSigns({
     fineness,
     hasFigures: Object.values(figures).some((figure) => figure !== null),
     companies,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { phasesFrom } from '../domain/deals/deal.ts'
 import type { DismissalReason } from '../domain/matching/dismissal.ts'
 import type { EvidenceKind } from '../domain/matching/evidence-kinds.ts'
-import type { Told } from '../domain/matching/new-match.ts'
+import type { NewMatchTimes } from '../domain/matching/new-match.ts'
 import { withNext } from './database.ts'
 import type { Db } from './schema.ts'
 
@@ -10,7 +10,7 @@ import type { Db } from './schema.ts'
 export interface MatchMarks {
   isWatched: boolean
   /** Time of its event in the session's activity. Null without one. */
-  told: Told | null
+  told: NewMatchTimes | null
 }
 
 interface MarksRow {
@@ -38,7 +38,7 @@ export async function loadMatchMarks(
   return new Map(rows.map((row) => [row.id, { isWatched: row.watched, told: toldIn(row) }]))
 }
 
-const toldIn = ({ told_at, first_told_at }: MarksRow): Told | null =>
+const toldIn = ({ told_at, first_told_at }: MarksRow): NewMatchTimes | null =>
   told_at === null || first_told_at === null ? null : { at: new Date(told_at), firstAt: new Date(first_told_at) }
 
 /** A party that a session watches. */

@@ -449,7 +449,7 @@ describe('a boundary', () => {
         const constraints = deriveConstraints(parseRules(clauses.join('; '), NOW), NOW)
         const said = groundedClaims(answered, NOW, constraints, DECLARED).map(({ statement }) => statement)
         for (const statement of said) assert.ok(all.includes(statement), statement)
-        const { next } = decideNextStep({ lacking: [], unsaid: [], served: true }, constraints)
+        const { next } = decideNextStep({ lacking: [], unstated: [], served: true }, constraints)
         assert.ok(next.length > 0)
       }),
     )
@@ -884,7 +884,7 @@ describe('statements about a want', () => {
       assert.equal(manifestLanguage({ fields, mandate: null }), language)
       const [claim] = groundedClaims([{ want, tallies }], NOW, FREE, { ...DECLARED, language })
       assert.match(claim?.statement ?? '', statement)
-      assert.match(decideNextStep({ lacking: [], unsaid: [], served: true, language }, FREE).next, next)
+      assert.match(decideNextStep({ lacking: [], unstated: [], served: true, language }, FREE).next, next)
     }
   })
   it('counts the open and the parked from five on, real and fictional companies apart', () => {

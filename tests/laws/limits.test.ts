@@ -122,10 +122,10 @@ const LIMITS: readonly (readonly [name: string, declared: unknown, figure: unkno
   ['years of forecast', dcf.FORECAST_YEARS, 5],
   ['return on investment, percent', dcf.RETURN_ON_INVESTMENT_PCT, 20],
   ['depreciation, percent of EBITDA', dcf.MOST_DEPRECIATION_PCT, 60],
-  ['methods apart from which it is stated, times', divergence.TOLD_ABOVE_TIMES, 2.5],
+  ['methods apart from which it is stated, times', divergence.EXPLAINED_ABOVE_TIMES, 2.5],
   ['share of the industry’s margin', multiples.INDUSTRY_MARGIN_SHARE, 0.4],
   ['growth that counts at most, percent', multiples.GROWTH_CAP_PCT, 30],
-  ['growth where none is stated, percent', multiples.UNTOLD_GROWTH_PCT, 0],
+  ['growth where none is stated, percent', multiples.ASSUMED_GROWTH_PCT, 0],
   ['share of the middle that is conservative', triangulation.CONSERVATIVE_SHARE, 0.85],
 ]
 

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { maskTexts } from '../../src/domain/confidentiality/blinding/blind-texts.ts'
 import { collectIdentifyingWords } from '../../src/domain/confidentiality/masking/identifying-words.ts'
-import { withoutTellingWords } from '../../src/domain/confidentiality/masking/mask.ts'
+import { withoutIdentifyingWords } from '../../src/domain/confidentiality/masking/mask.ts'
 import { isLanguageWord } from '../../src/domain/confidentiality/masking/ordinary-words.ts'
 import { EMPTY_IDENTITY, EMPTY_PROFILE } from '../../src/domain/parties/profile.ts'
 import { foldWithPositions } from '../../src/domain/text/folded-text.ts'
@@ -15,7 +15,7 @@ import { readDescribed, survivors } from '../../tooling/described/survivors.ts'
 import { anyCodePoint } from '../_code-points.ts'
 
 const ordinary = ordinaryWords()
-const blind = (text: string) => withoutTellingWords(text, { ordinary, own: new Set() })
+const blind = (text: string) => withoutIdentifyingWords(text, { ordinary, own: new Set() })
 
 /** A text as its seller wrote it, and all that it may keep. */
 const TEXTS: Readonly<Record<string, readonly [string, string]>> = {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { deriveConstraints } from '../../src/domain/exchange/constraints.ts'
 import { claimSentence, groundedClaims } from '../../src/domain/exchange/grounding.ts'
-import { SAME_MEANING, saysTheSame } from '../../src/domain/exchange/phrasing.ts'
+import { containsExactly, SAME_MEANING } from '../../src/domain/exchange/phrasing.ts'
 import type { Tally } from '../../src/domain/exchange/tally.ts'
 import { readWant } from '../../src/domain/exchange/understanding.ts'
 import { loadMessages } from '../../src/integrations/messages.ts'
@@ -68,7 +68,7 @@ describe('a phrasing', () => {
       saying('do not state a country', 'do not give a country'),
       saying('are not disclosed here: they become available to a', 'are not shared here: they are disclosed to a'),
     ])
-      assert.equal(saysTheSame(text, SENTENCES), true, text)
+      assert.equal(containsExactly(text, SENTENCES), true, text)
   })
 
   it('accepts any mix of the listed wordings', () => {
@@ -81,7 +81,7 @@ describe('a phrasing', () => {
       fc.property(picks, fc.constantFrom(' ', '\n', '\n- ', ' Also, ', ' Moreover, '), (chosen, between) => {
         const other = new Map<string, string>(chosen)
         const text = SENTENCES.join(between).replace(usualWordings, (usual) => other.get(usual) ?? usual)
-        assert.equal(saysTheSame(text, SENTENCES), true, text)
+        assert.equal(containsExactly(text, SENTENCES), true, text)
       }),
     )
   })
@@ -204,7 +204,7 @@ describe('a phrasing', () => {
   }
   for (const [kind, texts] of Object.entries(ATTACKS))
     it(`refuses a false phrasing: ${kind}`, () => {
-      for (const text of texts) assert.equal(saysTheSame(text, SENTENCES), false, text)
+      for (const text of texts) assert.equal(containsExactly(text, SENTENCES), false, text)
     })
 
   it('refuses a phrasing with any word added, omitted or moved', () => {
@@ -213,9 +213,9 @@ describe('a phrasing', () => {
     fc.assert(
       fc.property(fc.nat(words.length - 1), known, (at, word) => {
         const put = words.toSpliced(at, 0, word).join(' ')
-        assert.equal(saysTheSame(put, SENTENCES), false, put)
+        assert.equal(containsExactly(put, SENTENCES), false, put)
         const left = words.toSpliced(at, 1).join(' ')
-        assert.equal(saysTheSame(left, SENTENCES), false, left)
+        assert.equal(containsExactly(left, SENTENCES), false, left)
         if (word === words[at]) return
         const changed = words.with(at, word).join(' ')
         const usual = Object.entries(SAME_MEANING).reduce(
@@ -223,7 +223,7 @@ describe('a phrasing', () => {
           changed,
         )
         const isOnlyWording = usual.toLowerCase() === HONEST.toLowerCase()
-        assert.ok(isOnlyWording || !saysTheSame(changed, SENTENCES), changed)
+        assert.ok(isOnlyWording || !containsExactly(changed, SENTENCES), changed)
       }),
       { numRuns: 500 },
     )
@@ -232,8 +232,8 @@ describe('a phrasing', () => {
   it('refuses a long phrasing at little cost', () => {
     for (const part of ['\n', ' ', '- ', '\n- ', 'no ', 'Also, ', '’']) {
       const before = process.cpuUsage().user
-      assert.equal(saysTheSame(part.repeat(8000 / part.length), SENTENCES), false)
-      assert.equal(saysTheSame(HONEST + part.repeat(50_000), SENTENCES), false)
+      assert.equal(containsExactly(part.repeat(8000 / part.length), SENTENCES), false)
+      assert.equal(containsExactly(HONEST + part.repeat(50_000), SENTENCES), false)
       assert.ok(process.cpuUsage().user - before < 50_000, JSON.stringify(part))
     }
   })

@@ -6,8 +6,8 @@ import { closenessIn } from '../../src/domain/memo/consolidation.ts'
 import {
   analyzeProduct,
   joinQuotations,
+  quoteDistinctiveSentence,
   quoteOpening,
-  quoteTellingSentence,
 } from '../../src/domain/memo/product-analysis.ts'
 import { findSharedWords } from '../../src/domain/memo/word-overlap.ts'
 import { RED_FLAGS } from '../../src/domain/quality/red-flags.ts'
@@ -311,10 +311,10 @@ describe('a quotation', () => {
     const page =
       'Maintenance\nWe have been a family company for three generations now. We repair the machines of sixty factories in all of France.'
     assert.equal(
-      quoteTellingSentence(page, SELLER.product, 's')?.text,
+      quoteDistinctiveSentence(page, SELLER.product, 's')?.text,
       'We repair the machines of sixty factories in all of France.',
     )
-    assert.equal(quoteTellingSentence(page, 'Bread and pastry', 's'), null)
+    assert.equal(quoteDistinctiveSentence(page, 'Bread and pastry', 's'), null)
   })
 
   it('is not given twice', () => {

@@ -104,7 +104,7 @@ describe('a verdict', () => {
       )
     const all = (revenue: string, growth = revenue, margin = growth) => ({ revenue, growth, margin })
     assert.deepEqual(reasonsFor({}, { isUnapproved: true }), all('unapproved'))
-    const middle = { figures: { revenueEurM: 30, growthPct: -5, ebitdaMarginPct: 10 }, evEurM: 20, toldInRanges: true }
+    const middle = { figures: { revenueEurM: 30, growthPct: -5, ebitdaMarginPct: 10 }, evEurM: 20, hasOnlyRanges: true }
     assert.deepEqual(reasonsFor(middle, { hasRanges: true, figures: NO_FIGURES }), all('range'))
     assert.deepEqual(reasonsFor(middle, { evEurM: () => 9.2 }), all('inside', 'meets'))
     assert.deepEqual(reasonsFor(middle, { evEurM: () => 0.9 }).revenue, 'just_below')

@@ -104,7 +104,7 @@ describe('the range of a valuation', () => {
   })
   test('widens without a jump from a margin of 5 % to that of an unknown margin at 0 and in a loss', () => {
     const highAt = (ebitdaMarginPct: number) =>
-      rangeEnds('triangulated', { ebitdaMarginPct, untold: new Set() }).high.toFixed(4)
+      rangeEnds('triangulated', { ebitdaMarginPct, missing: new Set() }).high.toFixed(4)
     assert.deepEqual([-40, 0, 2.5, 5, 5.1, 60].map(highAt), [
       '5.2600',
       '5.2600',

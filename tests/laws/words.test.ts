@@ -1,7 +1,7 @@
 /** Sentences of the domain, with the choices and plurals of their messages written out. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { tellingSignIn } from '../../src/domain/confidentiality/blinding/telling-signs.ts'
+import { identifyingSignIn } from '../../src/domain/confidentiality/blinding/identifying-signs.ts'
 import { wordsIn } from '../../src/domain/language/catalogue.ts'
 import { changeIn, emptyReasonIn, learnedReasonIn } from '../../src/domain/matching/scoring/match-words.ts'
 import { proseContradictionIn } from '../../src/domain/memo/prose-figures.ts'
@@ -126,15 +126,15 @@ describe('words of documents', () => {
 describe('words about a blind view', () => {
   it('count the companies alike', () => {
     assert.equal(
-      tellingSignIn('en', { of: 'few_alike', companies: 1 }),
+      identifyingSignIn('en', { of: 'few_alike', companies: 1 }),
       'No other known company shares the industry, country and revenue shown.',
     )
     assert.equal(
-      tellingSignIn('fr', { of: 'few_alike', companies: 0 }),
+      identifyingSignIn('fr', { of: 'few_alike', companies: 0 }),
       'Aucune autre société connue n’a le même secteur, le même pays et le même chiffre d’affaires affichés.',
     )
     assert.equal(
-      tellingSignIn('de', { of: 'few_alike', companies: 4 }),
+      identifyingSignIn('de', { of: 'few_alike', companies: 4 }),
       'Nur 4 bekannte Unternehmen haben dieselbe Branche, dasselbe Land und denselben angegebenen Umsatz.',
     )
   })

@@ -33,7 +33,7 @@ export function heldBack({
 export const PUBLISHED_ANSWERS_MAX = 200
 
 /** Attributes of a message that matter for publication. */
-interface Said {
+interface MessageRef {
   readonly id: number
   readonly pairingId: number
   readonly partyId: number
@@ -41,8 +41,8 @@ interface Said {
 
 /** True if the two messages are a buyer's question and the seller's later answer in the same pairing. */
 export function isAnswered(
-  question: Said | null,
-  answer: Said | null,
+  question: MessageRef | null,
+  answer: MessageRef | null,
   pairing: { readonly id: number; readonly buyerId: number; readonly sellerId: number },
 ): boolean {
   return (

@@ -98,8 +98,8 @@ export function changeClaims(
 function changedSizes(before: Want, after: Want, language: DocumentLanguage): string[] {
   const figures = ['revenue', 'ebitda', 'ticket', 'enterpriseValue'] as const
   return figures.flatMap((figure) => {
-    const range = rangeSaid(FIGURES[figure], after.sizes[figure], language)
-    return range === null || range === rangeSaid(FIGURES[figure], before.sizes[figure], language) ? [] : [range]
+    const range = describeRange(FIGURES[figure], after.sizes[figure], language)
+    return range === null || range === describeRange(FIGURES[figure], before.sizes[figure], language) ? [] : [range]
   })
 }
 
@@ -151,7 +151,7 @@ export interface SigningPolicy {
   readonly language?: DocumentLanguage
 }
 
-const SECTORS_TOLD = 5
+const SECTORS_SHOWN_MAX = 5
 
 /**
  * Lists the statements about a requirement that anyone may see: counts by {@link countFloor}, bands and industries;
@@ -194,30 +194,30 @@ function claimsOf(
   const words = wordsIn(language, 'exchange-answers')
   const side = want.direction === 'sell' ? 'buyers' : 'sellers'
   // Fictional parties have nothing to protect, so they are counted exactly.
-  const counted = (count: number) => (isFictional ? `${count}` : countSaid(count, language))
-  const say = (about: About, sentence: string) =>
+  const counted = (count: number) => (isFictional ? `${count}` : describeCount(count, language))
+  const claim = (about: About, sentence: string) =>
     verified(about, isFictional ? words('fiction', { sentence }) : capitalised(sentence), source)
   const claims = [
-    say('coverage', words('offered', { count: counted(tally.offered), side })),
-    say('matching', words('matching', { count: counted(tally.matching), least: `${FIT_THRESHOLD}` })),
+    claim('coverage', words('offered', { count: counted(tally.offered), side })),
+    claim('matching', words('matching', { count: counted(tally.matching), least: `${FIT_THRESHOLD}` })),
   ]
   const band = medianFitBand(tally)
-  if (band !== null) claims.push(say('scores', words('median', { band })))
+  if (band !== null) claims.push(claim('scores', words('median', { band })))
   const best = bestClaim(tally, language)
-  if (best !== null) claims.push(say('best', best))
-  const told = tally.industries.filter(({ count }) => count >= LEAST_K).slice(0, SECTORS_TOLD)
-  if (told.length > 0) {
-    const list = told.map(({ name, count }) =>
-      words('in_industry', { count: countSaid(count, language), industry: industrySaid(name, language) }),
+  if (best !== null) claims.push(claim('best', best))
+  const shown = tally.industries.filter(({ count }) => count >= LEAST_K).slice(0, SECTORS_SHOWN_MAX)
+  if (shown.length > 0) {
+    const list = shown.map(({ name, count }) =>
+      words('in_industry', { count: describeCount(count, language), industry: industryLabel(name, language) }),
     )
-    claims.push(say('sectors', words('by_industry', { list: list.join('; ') })))
+    claims.push(claim('sectors', words('by_industry', { list: list.join('; ') })))
   }
   for (const [key, count] of [
     ['no_country', tally.placeUnknown],
     ['no_size', tally.sizeUnknown],
     ['outside', tally.outside],
   ] as const)
-    if (count >= LEAST_K) claims.push(say('parked', words(key, { count: countSaid(count, language) })))
+    if (count >= LEAST_K) claims.push(claim('parked', words(key, { count: describeCount(count, language) })))
   return claims
 }
 
@@ -226,7 +226,7 @@ function bestClaim({ best }: Tally, language: DocumentLanguage): string | null {
   if (best === null) return null
   const words = wordsIn(language, 'exchange-answers')
   const facts = [
-    best.industry === null ? null : industrySaid(best.industry, language),
+    best.industry === null ? null : industryLabel(best.industry, language),
     best.country === null ? null : FORMATS[language].country(best.country),
   ].filter((fact) => fact !== null)
   return facts.length === 0
@@ -234,7 +234,7 @@ function bestClaim({ best }: Tally, language: DocumentLanguage): string | null {
     : words('best_known', { band: best.band, facts: facts.join(', ') })
 }
 
-const industrySaid = (name: string, language: DocumentLanguage) =>
+const industryLabel = (name: string, language: DocumentLanguage) =>
   language === 'en' ? name : industryNameIn(language, name)
 
 /** Formats a claim as sent, marking unverified ones. */
@@ -243,7 +243,7 @@ export function claimSentence({ statement, status }: Claim, language: DocumentLa
 }
 
 /** Words a count. None is not distinguished from few. */
-function countSaid(count: number, language: DocumentLanguage): string {
+function describeCount(count: number, language: DocumentLanguage): string {
   const words = wordsIn(language, 'exchange-answers')
   const floor = countFloor(count)
   return floor === 0 ? words('few', { least: `${LEAST_K}` }) : words('at_least', { count: `${floor}` })
@@ -256,13 +256,13 @@ export function describeWant(want: Want, language: DocumentLanguage = 'en'): str
   const business = want.facets.length === 0 ? words('want.no_sector') : words('want.own_words')
   const parts = [
     words(direction === null ? 'want.no_direction' : `want.${direction}`),
-    industry === null ? business : words('want.industry', { industry: industrySaid(industry, language) }),
+    industry === null ? business : words('want.industry', { industry: industryLabel(industry, language) }),
     want.rulesOut ? words('want.less') : null,
     describeCountries(want, language),
-    rangeSaid('revenue', sizes.revenue, language),
-    rangeSaid('ebitda', sizes.ebitda, language),
-    rangeSaid('ticket', sizes.ticket, language),
-    rangeSaid('enterprise_value', sizes.enterpriseValue, language),
+    describeRange('revenue', sizes.revenue, language),
+    describeRange('ebitda', sizes.ebitda, language),
+    describeRange('ticket', sizes.ticket, language),
+    describeRange('enterprise_value', sizes.enterpriseValue, language),
     sizes.growthPct === null ? null : words('want.growth', { value: `${threeSignificant(sizes.growthPct)}` }),
     sizes.ebitdaMarginPct === null
       ? null
@@ -285,7 +285,7 @@ export const namesOfCountries = (codes: readonly string[], language: DocumentLan
   codes.map((code) => (language === 'en' ? countryName(code) : FORMATS[language].country(code))).join(', ')
 
 /** Words a range of a figure in EUR millions; null without one. */
-export function rangeSaid(
+export function describeRange(
   figure: 'revenue' | 'ebitda' | 'ticket' | 'enterprise_value',
   range: Range | null,
   language: DocumentLanguage,

@@ -75,7 +75,7 @@ export function completedManifest(manifest: Manifest, supplied: Manifest): Manif
   return isSupplied ? mergedManifest(manifest, supplied) : null
 }
 
-/** Beginnings of words of the trade that tell five languages apart where function words do not. */
+/** Beginnings of words of the trade that distinguish five languages where function words do not. */
 const TRADE_STEMS: Readonly<Record<DocumentLanguage, RegExp>> = {
   en: /^(?:sell(?:ers?|ing)|buy(?:ers?|ing)|seek|look|compan|revenue|business|target)/,
   fr: /^(?:cherch|rachet|societes?$|entreprise|cedant|acquereur|reprise|vente)/,

@@ -14,7 +14,7 @@ interface ExchangeState {
   /** Missing fields of the manifest. */
   readonly lacking: readonly string[]
   /** Missing information without which no intent could be scored. */
-  readonly unsaid: readonly ('direction' | 'sector')[]
+  readonly unstated: readonly ('direction' | 'sector')[]
   /** True if at least five counterparties match. */
   readonly served: boolean
   /** Credential of the participant's replies: the key of its thread, or the token that the operator issued. */
@@ -27,14 +27,14 @@ const REGISTERING: readonly Topic[] = ['registration', 'nda', 'signing', 'names'
 
 /** Decides the step after an answer. If there is none, it states the reason and a remedy. */
 export function decideNextStep(
-  { lacking, unsaid, served, repliesBy = 'key', language = 'en' }: ExchangeState,
+  { lacking, unstated, served, repliesBy = 'key', language = 'en' }: ExchangeState,
   { withheld, exitsOn }: Constraints,
 ): NextStep {
   const words = wordsIn(language, 'exchange-answers')
   if (lacking[0] !== undefined)
     return { next: words('step.lacking', { field: lacking[0], fields: lacking.join(', ') }), ends: false }
-  if (unsaid.length > 0) {
-    const parts = unsaid.map((part) => words(`step.${part}`)).join(', ')
+  if (unstated.length > 0) {
+    const parts = unstated.map((part) => words(`step.${part}`)).join(', ')
     return { next: words('step.missing', { parts, how: words(`step.by_${repliesBy}`) }), ends: false }
   }
   const excluded = REGISTERING.filter((topic) => withheld.has(topic) || exitsOn.has(topic))
@@ -42,9 +42,9 @@ export function decideNextStep(
     const ends = excluded.some((topic) => exitsOn.has(topic))
     return { next: words(ends ? 'step.ends' : 'step.refused'), ends }
   }
-  const saysFew = !served && !withheld.has('counts') && !withheld.has('figures')
+  const mentionsFew = !served && !withheld.has('counts') && !withheld.has('figures')
   const open = words('step.open')
-  return { next: saysFew ? `${open} ${words('step.few')}` : open, ends: false }
+  return { next: mentionsFew ? `${open} ${words('step.few')}` : open, ends: false }
 }
 
 /** Joins the statements of a message, with the next step last. */

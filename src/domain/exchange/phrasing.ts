@@ -31,14 +31,14 @@ const OPENING = /^(?:\n?[-*•] | )?(?:(?:Also|In addition|Further|Furthermore|M
  * from {@link SAME_MEANING}, a connecting word or bullet before a sentence, and line breaks. A text that drops, merges,
  * reorders, negates or translates a sentence fails.
  */
-export function saysTheSame(text: string, sentences: readonly string[]): boolean {
+export function containsExactly(text: string, sentences: readonly string[]): boolean {
   if (text.length > LENGTH_MAX || sentences.length === 0) return false
   let rest = usualWordingOf(text.trim())
   for (const sentence of sentences) {
-    const said = rest.replace(OPENING, '')
+    const body = rest.replace(OPENING, '')
     const meant = usualWordingOf(sentence)
-    if (!startsWithSentence(said, meant)) return false
-    rest = said.slice(meant.length)
+    if (!startsWithSentence(body, meant)) return false
+    rest = body.slice(meant.length)
     if (/^\S/.test(rest)) return false
   }
   return rest === ''

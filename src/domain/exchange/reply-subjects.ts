@@ -75,7 +75,7 @@ const OURS =
   '(?:our|my|this|the|all|all our|everything|notre|nos|mon|ma|mes|toutes nos|unsere?n?|meine?n?|alle(?: unsere)?|nuestr[oa]s?|mi|mis|todos nuestros|(?:la |il |i |le )?nostr[aoie]|(?:la |il )?mi[ao])'
 const WHOLE =
   '(?:manifest|manifeste|manifesto|manifiesto|request|enquiry|inquiry|application|mandate|data|interest|submission|everything|demande|mandat|donnees|candidature|anfrage|mandat|daten|bewerbung|solicitud|datos|mandato|peticion|richiesta|dati|incarico)'
-/** A message that says nothing but that the whole request is taken back. */
+/** A message that only withdraws the whole request. */
 const WITHDRAWAL = new RegExp(
   `^(?:(?:we|i|nous|je|wir|ich)(?: hereby| now)? )?(?:${[
     `withdraw(?:n)?(?: ${OURS}(?: ${WHOLE})?)?(?: from (?:this|the) (?:process|exchange))?`,

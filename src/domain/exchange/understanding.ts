@@ -64,7 +64,7 @@ const COMPANY_OFFERED = wordsPattern([
   'a company|companies|business(?:es)?|sellers?|a (?:profitable|family|growing) .{0,30}|une? (?:entreprise|societe|pme)|entreprises?|societes?|vendeurs?',
   'ein(?:e|en)? (?:unternehmen|firma|betrieb)|unternehmen|firma|una empresa|empresas?|un.?azienda|aziend[ae]|impresa|societa',
 ])
-/** Words of any requirement, which say nothing about the business. */
+/** Words of any requirement, which do not describe the business. */
 const FILLERS = wordsPattern([
   'we|i|our|are|is|am|looking|look|search(?:ing)?|seek(?:s|ing)?|want(?:s|ed)?|need(?:s)?|find|interested|for|of|in|to|the|an?|and|or|with|based|located|active|compan(?:y|ies)|business(?:es)?|firms?|small|mid(?:-sized?)?|medium|profitable|majority|minority|stake',
   "nous|je|cherch(?:ons|e|er)|recherch(?:ons|e|er)?|souhait(?:ons|e|er)|voulons|trouver|entreprises?|societes?|pme|eti|pour|dans|de|des|du|d'|la|le|les|l'|une?|et|ou|en|au|aux|basee?s?|situee?s?",
@@ -126,10 +126,10 @@ function withoutFrame(text: string): string {
   return reading.without([...found([SELLERS_SOUGHT, BUYERS_SOUGHT, HOW_MANY]), ...verbs], ';').trim()
 }
 
-/** True if words say more than the place of a company: "German firms" name no business. */
+/** True if words name more than the place of a company: "German firms" name no business. */
 function namesBusiness(words: string): boolean {
   const reading = readPlainly(words)
-  return saysSomething(reading.without(findPlaces(reading.plain).stretches))
+  return hasContent(reading.without(findPlaces(reading.plain).stretches))
 }
 
 /** Reads the countries required and ruled out; an adjective ("German firms") names its country where no place is named. */
@@ -188,7 +188,7 @@ function moreOf(buy: number, sell: number): Direction | null {
 }
 
 /** True if a text contains more than filler words. */
-function saysSomething(text: string): boolean {
+function hasContent(text: string): boolean {
   const { plain } = readPlainly(text)
   return /\p{L}{2}/u.test(plain.replace(FILLERS, ' '))
 }

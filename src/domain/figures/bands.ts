@@ -96,7 +96,8 @@ export interface TicketBand {
   readonly high: number | null
 }
 
-const told = (figure: number | null, bandOf: (figure: number) => Band) => (figure === null ? null : bandOf(figure))
+const bandOrNull = (figure: number | null, bandOf: (figure: number) => Band) =>
+  figure === null ? null : bandOf(figure)
 
 /** Returns the bands of a teaser, with revenue at a level. */
 export function teaserBands(
@@ -104,27 +105,27 @@ export function teaserBands(
   level: RevenueLevel,
 ): FigureBands {
   return {
-    revenue: told(revenueEurM, (eurM) => revenueBandAt(eurM, level)),
-    growth: told(growthPct, growthBand),
-    ebitdaMargin: told(ebitdaMarginPct, marginBand),
+    revenue: bandOrNull(revenueEurM, (eurM) => revenueBandAt(eurM, level)),
+    growth: bandOrNull(growthPct, growthBand),
+    ebitdaMargin: bandOrNull(ebitdaMarginPct, marginBand),
   }
 }
 
 /** Returns the grid cell of a seller's figures. */
 export function gridBands({ revenueEurM, growthPct, ebitdaMarginPct }: SellerFigures): FigureBands {
   return {
-    revenue: told(revenueEurM, (eurM) => revenueBandAt(eurM, 2)),
-    growth: told(growthPct, (pct) => bandIn(GRID_GROWTH_EDGES, pct)),
-    ebitdaMargin: told(ebitdaMarginPct, (pct) => bandIn(GRID_MARGIN_EDGES, pct)),
+    revenue: bandOrNull(revenueEurM, (eurM) => revenueBandAt(eurM, 2)),
+    growth: bandOrNull(growthPct, (pct) => bandIn(GRID_GROWTH_EDGES, pct)),
+    ebitdaMargin: bandOrNull(ebitdaMarginPct, (pct) => bandIn(GRID_MARGIN_EDGES, pct)),
   }
 }
 
 /** Returns the bands of a reduced paper: a whole decade of revenue, three steps of growth, four of margin. */
 export function coarseBands({ revenueEurM, growthPct, ebitdaMarginPct }: SellerFigures): FigureBands {
   return {
-    revenue: told(revenueEurM, (eurM) => revenueBandAt(eurM, 2)),
-    growth: told(growthPct, coarseGrowthBand),
-    ebitdaMargin: told(ebitdaMarginPct, coarseMarginBand),
+    revenue: bandOrNull(revenueEurM, (eurM) => revenueBandAt(eurM, 2)),
+    growth: bandOrNull(growthPct, coarseGrowthBand),
+    ebitdaMargin: bandOrNull(ebitdaMarginPct, coarseMarginBand),
   }
 }
 

@@ -27,9 +27,9 @@ export function outcomeIn(language: DocumentLanguage, sentences: OutcomeSentence
 const UNKNOWN = 'reason_not_recorded'
 
 /** Capitalises the start, because a register often begins the sentence and some names begin with an article. */
-function sentenceIn(language: DocumentLanguage, said: OutcomeSentence): string {
-  if (typeof said === 'string' || !('source' in said)) return write(language, said)
-  return capitalised(write(language, { ...said, source: write(language, said.source) }))
+function sentenceIn(language: DocumentLanguage, sentence: OutcomeSentence): string {
+  if (typeof sentence === 'string' || !('source' in sentence)) return write(language, sentence)
+  return capitalised(write(language, { ...sentence, source: write(language, sentence.source) }))
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -4,7 +4,7 @@ import { DAY_MS } from '../figures/durations.ts'
 export const NEW_FOR_DAYS = 14
 
 /** Times at which matches appeared in a session's activity. */
-export interface Told {
+export interface NewMatchTimes {
   at: Date
   /** Time of the session's first match. */
   firstAt: Date
@@ -14,7 +14,7 @@ export interface Told {
  * Returns the end of a match's time as new; null if it never was. Matches found on the first look, on the day the
  * session was opened, are not new.
  */
-export function newUntil({ at, firstAt }: Told, openedAt: Date): Date | null {
+export function newUntil({ at, firstAt }: NewMatchTimes, openedAt: Date): Date | null {
   const isFirstLook = at.getTime() === firstAt.getTime() && at.getTime() < openedAt.getTime() + DAY_MS
   return isFirstLook ? null : new Date(at.getTime() + NEW_FOR_DAYS * DAY_MS)
 }

@@ -22,7 +22,7 @@ export interface RoleRules {
   readonly vocabulary: TradeVocabulary
 }
 
-/** Roles of a seller that part it from companies of the same trade; the others say too little. */
+/** Roles of a seller that distinguish it from companies of the same trade; the others are too common. */
 const PARTING = roleBits(
   'clean',
   'supply',

@@ -143,7 +143,7 @@ function namesIn({ described }: Pick<TradeEntry, 'described'>): Record<Language,
   return { en: name(0), fr: name(1), de: name(2), es: name(3), it: name(4) }
 }
 
-/** Trades in each broad sector: of a trade's sectors, the one with the fewest trades says most of it, but for those of `MAIN_SECTORS`. */
+/** Trades in each broad sector. A trade's narrowest sector is the one with the fewest, except for those of `MAIN_SECTORS`. */
 const SECTOR_SIZES = SECTORS.map((_, bit) => TRADE_SECTORS.filter((mask) => hasBit(mask, bit)).length)
 
 function narrowestSector(trade: number): string | null {

@@ -210,7 +210,8 @@ function comparisonOf({ best, total }: Shortlist<Target>, language: DocumentLang
 /** Formats a target's revenue, growth and margin, as ranges if it shows no more. */
 function figuresIn({ figures, bands }: Target, language: DocumentLanguage): string[] {
   const { eurM, percent, eurMBand, percentBand } = FORMATS[language]
-  const inWords = <Told>(value: Told | null, format: (value: Told) => string) => (value === null ? '–' : format(value))
+  const inWords = <Value>(value: Value | null, format: (value: Value) => string) =>
+    value === null ? '–' : format(value)
   if (bands)
     return [
       inWords(bands.revenue, eurMBand),
@@ -243,8 +244,8 @@ function activityHeadingOf(
   return words('brief.thesis', { activity: shortened(activity, ACTIVITY_CHARACTERS) })
 }
 
-function targetBlocksOf(target: Target, told: Arguments, language: DocumentLanguage): Block[] {
-  const items = argumentItems(told, language)
+function targetBlocksOf(target: Target, found: Arguments, language: DocumentLanguage): Block[] {
+  const items = argumentItems(found, language)
   return [
     subheading(target.name),
     ...(target.does === null ? [] : [quote(shortened(target.does, DOES_CHARACTERS))]),
@@ -266,7 +267,7 @@ function argumentsOf(target: Target, { texts, criteria }: Sought, language: Docu
   const { figures, bands, parts, thesis, does } = target
   const wanted = thesis === null ? null : texts[thesis]
   const shared = wanted === null || does === null ? [] : findSharedWords(wanted, does).slice(0, SHARED_WORDS_MAX)
-  const told: Arguments = { inFavour: [], against: [] }
+  const [inFavour, against]: [string[], string[]] = [[], []]
   const compare = (
     measure: 'growth' | 'margin',
     verdict: FitPart['verdict'],
@@ -274,32 +275,32 @@ function argumentsOf(target: Target, { texts, criteria }: Sought, language: Docu
   ) => {
     if (figure === null || target === null) return
     const figures = { figure: percent(figure), target: percent(target) }
-    if (verdict === 'meets' || verdict === 'level') told.inFavour.push(words(`brief.${measure}`, figures))
-    if (verdict === 'short') told.against.push(words(`brief.${measure}`, figures))
-    if (verdict === 'far_short') told.against.push(words(`brief.${measure}_far_short`, figures))
+    if (verdict === 'meets' || verdict === 'level') inFavour.push(words(`brief.${measure}`, figures))
+    if (verdict === 'short') against.push(words(`brief.${measure}`, figures))
+    if (verdict === 'far_short') against.push(words(`brief.${measure}_far_short`, figures))
   }
   const hasVerdict = (...verdicts: FitPart['verdict'][]) => parts.some(({ verdict }) => verdicts.includes(verdict))
-  if (hasVerdict('same')) told.inFavour.push(brief('brief.same'))
-  if (hasVerdict('related')) told.against.push(brief('brief.related'))
-  if (hasVerdict('loose')) told.against.push(brief('brief.loose'))
-  if (shared.length > 0) told.inFavour.push(brief('brief.speaks_of', { words: shared.join(', ') }))
+  if (hasVerdict('same')) inFavour.push(brief('brief.same'))
+  if (hasVerdict('related')) against.push(brief('brief.related'))
+  if (hasVerdict('loose')) against.push(brief('brief.loose'))
+  if (shared.length > 0) inFavour.push(brief('brief.speaks_of', { words: shared.join(', ') }))
   for (const { of, verdict } of parts) {
-    if (of === 'revenue' && verdict === 'inside') told.inFavour.push(brief('brief.inside'))
+    if (of === 'revenue' && verdict === 'inside') inFavour.push(brief('brief.inside'))
     if (of === 'growth') compare(of, verdict, [figures.growthPct, criteria.growthTargetPct])
     if (of === 'margin') compare(of, verdict, [figures.ebitdaMarginPct, criteria.ebitdaTargetPct])
   }
-  if (hasVerdict('just_above', 'far_above', 'just_below', 'far_below')) told.against.push(brief('brief.outside'))
-  if (does === null) told.against.push(brief('brief.undescribed'))
+  if (hasVerdict('just_above', 'far_above', 'just_below', 'far_below')) against.push(brief('brief.outside'))
+  if (does === null) against.push(brief('brief.undescribed'))
   const gaps = (Object.keys(BAND_OF) as (keyof typeof BAND_OF)[]).filter(
     (figure) => figures[figure] === null && !bands?.[BAND_OF[figure]],
   )
   if (gaps.length > 0)
-    told.against.push(
+    against.push(
       brief('brief.undisclosed', {
         figures: gaps.map((figure) => words(`memo.labels.${GAP_LABELS[figure]}`)).join(', '),
       }),
     )
-  return told
+  return { inFavour, against }
 }
 
 /** Writes a buyer's acquisition brief. `annex` is appended to downloads. */

@@ -11,14 +11,14 @@ import {
 import type { Criteria } from '../parties/party.ts'
 
 /** Reasons in papers. The location is described in sentences of its own. */
-type Told = Exclude<Reason, PlaceReason | KindsReason>
+type FitReason = Exclude<Reason, PlaceReason | KindsReason>
 
 /** Papers are written for other readers, who do not see unapproved figures. */
-export type Verdict = Exclude<Told['verdict'], 'unapproved'>
+export type Verdict = Exclude<FitReason['verdict'], 'unapproved'>
 
 /** One criterion of a fit with a rating out of five. A score of three digits would reveal the figure behind it. */
 export interface FitPart {
-  readonly of: Told['of']
+  readonly of: FitReason['of']
   readonly level: number
   readonly verdict: Verdict
 }
@@ -55,7 +55,7 @@ const levelOf = (share: number, verdict: Verdict) =>
 export function toBlindFit({ fit, scores, gates }: Pair, seller: Scored['seller'], buyer: Scored['buyer']): BlindFit {
   const shares = fitShares(scores)
   const { criteria } = buyer
-  const hasRanges = (seller.toldInRanges ?? false) || (buyer.toldInRanges ?? false)
+  const hasRanges = (seller.hasOnlyRanges ?? false) || (buyer.hasOnlyRanges ?? false)
   return {
     fit: Math.round(fit),
     parts: fitReasons(scores, { seller, buyer }, { figures: seller.figures, criteria, hasRanges }).flatMap((reason) =>
@@ -65,6 +65,6 @@ export function toBlindFit({ fit, scores, gates }: Pair, seller: Scored['seller'
     ),
     ticket: gates.ticketFit.verdict,
     hasRanges,
-    criteria: buyer.toldInRanges ? { ...criteria, growthTargetPct: null, ebitdaTargetPct: null } : criteria,
+    criteria: buyer.hasOnlyRanges ? { ...criteria, growthTargetPct: null, ebitdaTargetPct: null } : criteria,
   }
 }

@@ -73,7 +73,7 @@ export function employeesIn(band: HeadcountBand, language: DocumentLanguage): st
 }
 
 /** Margins beyond this are treated as meaningless, percent. */
-const MARGIN_TOLD_MOST_PCT = 1_000
+const MARGIN_SHOWN_MAX_PCT = 1_000
 
 /** Maximum decimals of figures stated by the company. */
 const STATED_DECIMALS = 2
@@ -142,7 +142,7 @@ function yearsOf(file: CompanyFile, language: DocumentLanguage, tables: Memorand
     const ebitda = adjustedEbitdaEurM(year)
     if (ebitda === null || year.revenueEurM === null || year.revenueEurM <= 0) return null
     const pct = (100 * ebitda) / year.revenueEurM
-    return Math.abs(pct) > MARGIN_TOLD_MOST_PCT ? null : pct
+    return Math.abs(pct) > MARGIN_SHOWN_MAX_PCT ? null : pct
   }
   const growth = (year: FinancialYear) => {
     const before = years.find((one) => one.year === year.year - 1)?.revenueEurM ?? null
@@ -173,11 +173,11 @@ function yearsOf(file: CompanyFile, language: DocumentLanguage, tables: Memorand
     ...shown.filter(isDebtOrCapex).map(row),
     [audit('audit.label'), years.map(({ source }) => audit(`audit.${source}`))],
   ]
-  const told = rows.filter(([, values]) => values.some((value) => value !== '–'))
+  const filled = rows.filter(([, values]) => values.some((value) => value !== '–'))
   return [
     table(
       [words('company_file.columns.year'), ...years.map(({ year }) => `>${year}`)],
-      told.map(([label, values]) => [label, ...values]),
+      filled.map(([label, values]) => [label, ...values]),
     ),
     ...reportedIn(file, language),
     ...interimOf(file, language),
@@ -236,8 +236,8 @@ function chartAs(
   emphasis: Columns['emphasis'],
 ): Columns {
   const { labelled, clauses } = FORMATS[language]
-  const told = bars.filter(({ text }) => text !== '')
-  const alternative = `${caption}. ${clauses(told.map(({ label, text }) => labelled(label, text)))}.`
+  const filled = bars.filter(({ text }) => text !== '')
+  const alternative = `${caption}. ${clauses(filled.map(({ label, text }) => labelled(label, text)))}.`
   return { block: 'columns', caption, alternative, bars, emphasis }
 }
 

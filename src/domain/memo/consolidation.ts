@@ -3,7 +3,7 @@ import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { textCloseness } from '../matching/scoring/reasons.ts'
-import { isGeneralText, saysAny } from '../reading/general-text.ts'
+import { isAnyBusiness, isGeneralText } from '../reading/general-text.ts'
 import { type Industry, recognizeIndustry } from '../valuation/industry.ts'
 import { TOTAL_MARKET } from '../valuation/industry-figures.ts'
 import { industryNameIn } from '../valuation/industry-names.ts'
@@ -35,7 +35,7 @@ export function consolidationSentence(
   const words = wordsIn(language, 'documents')
   const sellerText = sellerTextOf(seller)
   if (buyer.sector === null) return words('analysis.consolidation.no_sector')
-  if (saysAny(buyer.sector)) return words('analysis.consolidation.any_sector')
+  if (isAnyBusiness(buyer.sector)) return words('analysis.consolidation.any_sector')
   if (isGeneralText(buyer.sector)) return words('analysis.consolidation.no_sector')
   if (sellerText === '') return words('analysis.consolidation.no_text')
   const [one, other] = [

@@ -200,7 +200,7 @@ function peersOf({ industry, valuation }: SellerMemoFacts, language: DocumentLan
 function anonymityOf({ anonymity, industry, texts }: SellerMemoFacts, language: DocumentLanguage): Block[] {
   const words = wordsIn(language, 'documents')
   const { number, eurMBand, country } = FORMATS[language]
-  const told = [
+  const shown = [
     companyIndustryIn(language, industry),
     anonymity.country === null ? null : country(anonymity.country),
     anonymity.revenue === null ? null : eurMBand(anonymity.revenue),
@@ -214,8 +214,8 @@ function anonymityOf({ anonymity, industry, texts }: SellerMemoFacts, language: 
     ),
     paragraph(
       texts.product === null && texts.description === null
-        ? words('memo.told', { facts: told.join(', ') })
-        : `${words('memo.told', { facts: told.join(', ') })} ${words('memo.quotes')}`,
+        ? words('memo.told', { facts: shown.join(', ') })
+        : `${words('memo.told', { facts: shown.join(', ') })} ${words('memo.quotes')}`,
     ),
   ]
 }

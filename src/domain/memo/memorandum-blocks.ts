@@ -55,13 +55,13 @@ export function proseBlocks(text: string): Block[] {
       const rows = takeWhile(ROW).map(cellsIn)
       blocks.push(tableIn(rows[0] ?? [], rows.slice(2)))
     } else {
-      const said: string[] = []
+      const joined: string[] = []
       while (isParagraph(lines[at])) {
         if (ROW.test(lines[at] ?? '') && RULE.test(lines[at + 1] ?? '')) break
-        said.push(lines[at] ?? '')
+        joined.push(lines[at] ?? '')
         at += 1
       }
-      blocks.push(paragraph(said.join(' ')))
+      blocks.push(paragraph(joined.join(' ')))
     }
   }
   return blocks
@@ -112,16 +112,16 @@ function keyFiguresOf({ figures, file }: MemorandumFacts, language: DocumentLang
   const isAdjusted = (file?.financialYears ?? []).some(({ adjustments }) => adjustments.length > 0)
   const marginLabel = words(isAdjusted ? 'company_file.columns.adjusted_margin' : 'memo.labels.margin')
   const inPercent = (value: number) => percent(value, hasYears(file) ? 1 : 2)
-  const told = <Value>(label: string, value: Value | null | undefined, inWords: (value: Value) => string) =>
+  const keyFigure = <Value>(label: string, value: Value | null | undefined, inWords: (value: Value) => string) =>
     value === null || value === undefined ? [] : [{ label, value: inWords(value) }]
   const known = [
-    ...(isCharted ? [] : told(words('memo.labels.revenue'), figures.revenueEurM, eurM)),
-    ...told(words('memo.labels.growth'), figures.growthPct, inPercent),
-    ...told(marginLabel, figures.ebitdaMarginPct, inPercent),
-    ...(isCharted ? [] : told(words('memo.labels.ebitda'), computeEbitdaEurM(figures), eurMDerived)),
-    ...told(words('company_file.labels.recurring'), file?.recurringSharePct || null, inPercent),
-    ...told(words('company_file.labels.headcount'), file?.headcount, (band) => employeesIn(band, language)),
-    ...told(words('company_file.labels.founded'), file?.yearFounded, String),
+    ...(isCharted ? [] : keyFigure(words('memo.labels.revenue'), figures.revenueEurM, eurM)),
+    ...keyFigure(words('memo.labels.growth'), figures.growthPct, inPercent),
+    ...keyFigure(marginLabel, figures.ebitdaMarginPct, inPercent),
+    ...(isCharted ? [] : keyFigure(words('memo.labels.ebitda'), computeEbitdaEurM(figures), eurMDerived)),
+    ...keyFigure(words('company_file.labels.recurring'), file?.recurringSharePct || null, inPercent),
+    ...keyFigure(words('company_file.labels.headcount'), file?.headcount, (band) => employeesIn(band, language)),
+    ...keyFigure(words('company_file.labels.founded'), file?.yearFounded, String),
   ]
   return known.length === 0 ? [] : [{ block: 'key-figures', figures: known }]
 }
@@ -129,8 +129,8 @@ function keyFiguresOf({ figures, file }: MemorandumFacts, language: DocumentLang
 /** Texts of the profile, unless the seller wrote the section itself. */
 function statedBusinessOf({ texts, written }: MemorandumFacts): Block[] {
   if (written.business !== undefined) return []
-  const said = [texts.product, texts.description].filter((text) => text !== null)
-  return (said.length === 0 && texts.sector !== null ? [texts.sector] : said).flatMap(proseBlocks)
+  const descriptions = [texts.product, texts.description].filter((text) => text !== null)
+  return (descriptions.length === 0 && texts.sector !== null ? [texts.sector] : descriptions).flatMap(proseBlocks)
 }
 
 function financialsOf(facts: MemorandumFacts, language: DocumentLanguage): Block[] {

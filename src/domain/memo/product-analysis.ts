@@ -5,7 +5,7 @@ import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { redFlagIn } from '../quality/quality-words.ts'
 import type { Technology } from '../quality/website.ts'
-import { isGeneralText, saysAny } from '../reading/general-text.ts'
+import { isAnyBusiness, isGeneralText } from '../reading/general-text.ts'
 import { companyIndustryIn } from '../valuation/industry-names.ts'
 import { type AnalysisFacts, FACETS, type Facet, SOLUTIONS, type Solution } from './analysis-facts.ts'
 import { closenessIn, consolidationSentence, sellerTextOf, sharedWordsIn } from './consolidation.ts'
@@ -38,7 +38,7 @@ export function quoteOpening(text: string, source: string): Quotation | null {
 }
 
 /** Quotes the sentence of a page that shares most trade words with the product; null if none does. */
-export function quoteTellingSentence(page: string, about: string, source: string): Quotation | null {
+export function quoteDistinctiveSentence(page: string, about: string, source: string): Quotation | null {
   let best: { text: string; shared: number } | null = null
   for (const line of page.split('\n'))
     for (const sentence of oneLine(line).split(/(?<=[.!?]) (?=\p{Lu})/u)) {
@@ -56,9 +56,9 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
  * dropped.
  */
 export function joinQuotations(quotations: readonly (Quotation | null)[], inMarks: (text: string) => string): string {
-  const told: Quotation[] = []
-  for (const one of quotations) if (one !== null && !told.some(({ text }) => text.includes(one.text))) told.push(one)
-  return told.map(({ text, isCut, source }) => `${inMarks(`${text}${isCut ? ' …' : ''}`)} (${source})`).join(' ')
+  const kept: Quotation[] = []
+  for (const one of quotations) if (one !== null && !kept.some(({ text }) => text.includes(one.text))) kept.push(one)
+  return kept.map(({ text, isCut, source }) => `${inMarks(`${text}${isCut ? ' …' : ''}`)} (${source})`).join(' ')
 }
 
 /**
@@ -176,18 +176,18 @@ export function marksIn(language: DocumentLanguage): (text: string) => string {
 function summaryOf({ seller, disclosed }: AnalysisFacts, language: DocumentLanguage): (Quotation | null)[] {
   const words = wordsIn(language, 'documents')
   const about = sellerTextOf(seller)
-  const said = [
+  const own = [
     quoteOpening(seller.product ?? '', words('analysis.sources.product')),
     quoteOpening(seller.description ?? '', words('analysis.sources.description')),
   ]
   const website = disclosed?.words
-  if (!website) return said
+  if (!website) return own
   const pages = ['home', 'product', 'about'].flatMap((kind) => website.pages.filter((page) => page.kind === kind))
   return [
-    ...said,
+    ...own,
     quoteOpening(website.description ?? '', words('analysis.sources.own_description')),
     ...pages.map(({ kind, text }) =>
-      quoteTellingSentence(text, `${about} ${website.description ?? ''}`, words('analysis.sources.page', { kind })),
+      quoteDistinctiveSentence(text, `${about} ${website.description ?? ''}`, words('analysis.sources.page', { kind })),
     ),
   ]
 }
@@ -212,7 +212,7 @@ function fitNoteOf(
   if (wanted === null || opening === null) return null
   const [inMarks, heading] = [marksIn(language), words(`analysis.facets.${facet}`)]
   const marked = { facet: heading, quotation: inMarks(opening.text) }
-  if (saysAny(wanted)) return words('analysis.any_business', marked)
+  if (isAnyBusiness(wanted)) return words('analysis.any_business', marked)
   if (isGeneralText(wanted)) return words('analysis.no_business', marked)
   const shared = findSharedWords(wanted, sellerTextOf(seller))
   return words('analysis.fit_note', {

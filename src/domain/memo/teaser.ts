@@ -171,7 +171,7 @@ const isSector = (id: string): id is Sector => SECTORS.has(id)
 const capitalised = (name: string, language: DocumentLanguage) =>
   name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 
-/** Words the place. A written profile that states none says nothing about it. */
+/** Words the place. Null for a written profile that states none. */
 function placeIn(facts: TeaserFacts, words: Words, language: DocumentLanguage): string | null {
   const { country: countryIn } = FORMATS[language]
   if (facts.kind === 'written') {
@@ -190,13 +190,14 @@ function openingOf(facts: TeaserFacts, words: Words, language: DocumentLanguage)
   const figures = facts.kind === 'reduced' ? { ...facts.seller, ebitda: null } : facts.seller
   const { percentBand } = FORMATS[language]
   const { currency, amountBand } = amountsOf(facts, language)
-  const told = (band: Band | null, inWords: (band: Band) => string) => (band ? inWords(band) : words('undisclosed'))
+  const bandOrUndisclosed = (band: Band | null, inWords: (band: Band) => string) =>
+    band ? inWords(band) : words('undisclosed')
   const ebitda = ebitdaWords(figures.ebitda, (figures.ebitdaMargin?.high ?? 1) <= 0, words, amountBand)
   const strip: [Labels, string][] = [
-    ['revenue', told(figures.revenue, amountBand)],
+    ['revenue', bandOrUndisclosed(figures.revenue, amountBand)],
     ...(facts.kind === 'reduced' ? [] : ([['ebitda', ebitda]] as [Labels, string][])),
-    ['margin', told(figures.ebitdaMargin, percentBand)],
-    ['growth', told(figures.growth, percentBand)],
+    ['margin', bandOrUndisclosed(figures.ebitdaMargin, percentBand)],
+    ['growth', bandOrUndisclosed(figures.growth, percentBand)],
   ]
   const value = facts.kind === 'reduced' ? null : facts.value
   const hasFigures = [figures.revenue, figures.ebitda, figures.ebitdaMargin, figures.growth].some((one) => one !== null)
@@ -223,7 +224,7 @@ function openingOf(facts: TeaserFacts, words: Words, language: DocumentLanguage)
           words('charts.size', { currency }),
           'log',
           [
-            [words('labels.revenue'), figures.revenue, told(figures.revenue, amountBand)],
+            [words('labels.revenue'), figures.revenue, bandOrUndisclosed(figures.revenue, amountBand)],
             ...(facts.kind === 'reduced'
               ? []
               : [[words('labels.ebitda'), figures.ebitda, ebitda] as [string, Band | null, string]]),
@@ -238,8 +239,8 @@ function openingOf(facts: TeaserFacts, words: Words, language: DocumentLanguage)
           words('charts.performance'),
           'linear',
           [
-            [words('labels.growth'), figures.growth, told(figures.growth, percentBand)],
-            [words('labels.margin'), figures.ebitdaMargin, told(figures.ebitdaMargin, percentBand)],
+            [words('labels.growth'), figures.growth, bandOrUndisclosed(figures.growth, percentBand)],
+            [words('labels.margin'), figures.ebitdaMargin, bandOrUndisclosed(figures.ebitdaMargin, percentBand)],
           ],
           words('percent'),
           words,
@@ -313,7 +314,7 @@ function writtenSections(facts: WrittenFacts, flags: Block[], words: Words, lang
     ['growth', figures.growth ? percentBand(figures.growth) : null],
     ['employees', headcount],
   ]
-  const told = withValue(
+  const shown = withValue(
     strip.filter((one): one is [Labels, string] => one[1] !== null),
     value,
     amountBand,
@@ -321,7 +322,7 @@ function writtenSections(facts: WrittenFacts, flags: Block[], words: Words, lang
   const founded = profile.foundedDecade === null ? null : words('founded_in', { decade: String(profile.foundedDecade) })
   const { texts } = profile
   return [
-    section(null, [told.length === 0 ? null : stripOf(told, words), ...flags]),
+    section(null, [shown.length === 0 ? null : stripOf(shown, words), ...flags]),
     section(words('headings.business'), [paragraph([texts.business, founded ?? ''].join(' ').trim())]),
     ...sideBySide(
       profile.highlights.length === 0
@@ -385,8 +386,8 @@ function yearBlocks(facts: WrittenFacts, words: Words, language: DocumentLanguag
     table(
       [words('amounts', { currency }), ...years.map((year) => `>${nameOf(year)}`)],
       rows
-        .filter(([, told]) => told.some((cell) => cell !== '–'))
-        .map(([label, told]) => [words(`labels.${label}`), ...told]),
+        .filter(([, values]) => values.some((cell) => cell !== '–'))
+        .map(([label, values]) => [words(`labels.${label}`), ...values]),
     ),
     ...(years.length < 2
       ? years.flatMap((only) => oneYearCharts(only, growth, { currency, amountBand }, words, language))
@@ -427,10 +428,12 @@ function oneYearCharts(
     const inWords = scale === 'log' ? amountBand : percentBand
     const caption = of === 'size' ? words('charts.size', { currency }) : words('charts.performance')
     const unit = of === 'size' ? words('amounts', { currency }) : words('percent')
-    const told = rows.flatMap(([label, band]): [string, Band, string][] =>
+    const shown = rows.flatMap(([label, band]): [string, Band, string][] =>
       band === null ? [] : [[words(`labels.${label}`), band, inWords(band)]],
     )
-    return told.length === 0 ? [] : [{ ...rangesChart(caption, scale, told, unit, words, language), isOptional: true }]
+    return shown.length === 0
+      ? []
+      : [{ ...rangesChart(caption, scale, shown, unit, words, language), isOptional: true }]
   }
   return [
     ...chart('size', 'log', [
@@ -465,8 +468,8 @@ function yearChart(
       : [{ label: nameOf(year), value: high, low: band.low ?? 0, text: amount(band), isForecast: year.isForecast }]
   })
   const { labelled, clauses } = FORMATS[language]
-  const told = clauses(bars.map(({ label, text }) => labelled(label, text)))
-  const alternative = labelled(caption, told)
+  const values = clauses(bars.map(({ label, text }) => labelled(label, text)))
+  const alternative = labelled(caption, values)
   return { block: 'columns', caption, alternative, bars, emphasis: 'all', plot: 'low', isOptional: true }
 }
 

@@ -4,7 +4,7 @@ import { foldText, splitPhrases, stemWord } from '../text/words.ts'
 const SHORTEST_WORD = 3
 
 /** Words used by nearly every company, in the five languages. */
-const SAID_BY_ALL = new Set(
+const COMMON_WORDS = new Set(
   `company companies business businesses firm firms group service services product products solution solutions customer
   customers client clients quality market markets professional professionals entreprise entreprises societe groupe produit
   produits clientele qualite metier metiers unternehmen firma kunden losung losungen produkt produkte leistung leistungen
@@ -13,10 +13,10 @@ const SAID_BY_ALL = new Set(
 )
 
 /** Returns the words specific to a trade, as first written, by stem. */
-function tellingWordsOf(text: string): Map<string, string> {
+function specificWords(text: string): Map<string, string> {
   const words = new Map<string, string>()
   for (const word of splitPhrases(text).flat()) {
-    const isPlain = SAID_BY_ALL.has(word) || Object.values(FUNCTION_WORDS).some((list) => list.has(word))
+    const isPlain = COMMON_WORDS.has(word) || Object.values(FUNCTION_WORDS).some((list) => list.has(word))
     const stem = stemWord(word, 'en')
     if (word.length >= SHORTEST_WORD && !isPlain && !words.has(stem)) words.set(stem, word)
   }
@@ -25,8 +25,8 @@ function tellingWordsOf(text: string): Map<string, string> {
 
 /** Returns the trade words used by both texts, as the first writes them, in lower case. Numbers alone are excluded. */
 export function findSharedWords(one: string, other: string): string[] {
-  const others = tellingWordsOf(other)
-  const shared = [...tellingWordsOf(one)].filter(([stem]) => others.has(stem) && /\p{L}/u.test(stem))
+  const others = specificWords(other)
+  const shared = [...specificWords(one)].filter(([stem]) => others.has(stem) && /\p{L}/u.test(stem))
   const spelled = spellingsOf(one)
   return shared.map(([, word]) => spelled.get(word) ?? word)
 }

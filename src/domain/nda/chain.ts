@@ -57,8 +57,8 @@ export type ChainedRecord = NdaRecord & {
  */
 function isBlank(record: ChainedRecord): boolean {
   const { minimisedAt, signerName, company, statedSignedAt, ip, userAgent, nonce } = record
-  const told = [company, statedSignedAt, ip, userAgent]
-  return !!minimisedAt && signerName === '' && nonce === '' && told.every((value) => value === null)
+  const signerData = [company, statedSignedAt, ip, userAgent]
+  return !!minimisedAt && signerName === '' && nonce === '' && signerData.every((value) => value === null)
 }
 
 /** Revocation of a signature by the operator, a record of the chain in its own right. */

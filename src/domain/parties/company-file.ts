@@ -221,28 +221,29 @@ export function findFileFaults(file: CompanyFile, thisYear: number): FileFault[]
   const closed = financialYears ?? []
   const expected = forecastYears ?? []
   const faults: FileFault[] = []
-  const say = (field: string, message: FieldSentence) => faults.push({ field, message })
-  for (const year of repeatedIn(closed)) say('financial_years', { of: 'field_year_twice', year: String(year) })
-  for (const year of repeatedIn(expected)) say('forecast_years', { of: 'field_year_twice', year: String(year) })
+  const addFault = (field: string, message: FieldSentence) => faults.push({ field, message })
+  for (const year of repeatedIn(closed)) addFault('financial_years', { of: 'field_year_twice', year: String(year) })
+  for (const year of repeatedIn(expected)) addFault('forecast_years', { of: 'field_year_twice', year: String(year) })
   for (const { year, revenueEurM, ebitdaEurM } of closed) {
-    if (year > thisYear) say('financial_years', { of: 'field_year_not_closed', year: String(year) })
+    if (year > thisYear) addFault('financial_years', { of: 'field_year_not_closed', year: String(year) })
     if (revenueEurM !== null && ebitdaEurM !== null && ebitdaEurM > revenueEurM)
-      say('financial_years', { of: 'field_ebitda_above_revenue', year: String(year) })
+      addFault('financial_years', { of: 'field_ebitda_above_revenue', year: String(year) })
   }
   const latest = closed[0]?.year ?? null
   for (const { year, revenueEurM, ebitdaEurM } of expected) {
-    if (latest !== null && year <= latest) say('forecast_years', { of: 'field_year_closed', year: String(year) })
+    if (latest !== null && year <= latest) addFault('forecast_years', { of: 'field_year_closed', year: String(year) })
     if (revenueEurM !== null && ebitdaEurM !== null && ebitdaEurM > revenueEurM)
-      say('forecast_years', { of: 'field_ebitda_above_revenue', year: String(year) })
+      addFault('forecast_years', { of: 'field_ebitda_above_revenue', year: String(year) })
   }
   const { interimEnd, interimRevenueEurM, interimEbitdaEurM } = file
-  if (interimEnd === null && (interimRevenueEurM ?? interimEbitdaEurM) !== null) say('interim_end', 'field_required')
-  if (interimEnd !== null && Number(interimEnd.slice(0, 4)) > thisYear) say('interim_end', 'field_in_future')
+  if (interimEnd === null && (interimRevenueEurM ?? interimEbitdaEurM) !== null)
+    addFault('interim_end', 'field_required')
+  if (interimEnd !== null && Number(interimEnd.slice(0, 4)) > thisYear) addFault('interim_end', 'field_in_future')
   if (interimRevenueEurM !== null && interimEbitdaEurM !== null && interimEbitdaEurM > interimRevenueEurM)
-    say('interim_ebitda', { of: 'field_not_above', field: 'interim_revenue' })
-  if (yearFounded !== null && yearFounded > thisYear) say('year_founded', 'field_in_future')
+    addFault('interim_ebitda', { of: 'field_not_above', field: 'interim_revenue' })
+  if (yearFounded !== null && yearFounded > thisYear) addFault('year_founded', 'field_in_future')
   if ((largestCustomerSharePct ?? 0) > (top5CustomersSharePct ?? 100))
-    say('largest_customer_share', { of: 'field_not_above', field: 'top5_customers_share' })
+    addFault('largest_customer_share', { of: 'field_not_above', field: 'top5_customers_share' })
   return faults
 }
 

@@ -1,4 +1,4 @@
-/** Kinds of company that are criteria of a buyer. The others that texts state say what deal it wants, or hold for most companies. */
+/** Kinds of company that are criteria of a buyer. The others describe the deal it wants, or apply to most companies. */
 export const CRITERION_KINDS = [
   'recurring-revenue',
   'own-products',

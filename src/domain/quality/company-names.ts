@@ -37,15 +37,15 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   tech: 'technologies',
   dev: 'developpement',
 }
-const SAYS_NOTHING = new Set(
+const GENERIC_WORDS = new Set(
   'societe ste soc ets etablissement etablissements maison entreprise et and de du des d le la les l the'.split(' '),
 )
 
 /** Returns the sorted words of a name by which the spellings of two registers agree. */
-function tellingWordsOf(name: string): string {
+function specificWords(name: string): string {
   return normalizeCompanyName(name)
     .split(' ')
-    .filter((word) => word !== '' && !SAYS_NOTHING.has(word))
+    .filter((word) => word !== '' && !GENERIC_WORDS.has(word))
     .map((word) => WRITTEN_OUT[word] ?? word)
     .sort()
     .join(' ')
@@ -56,9 +56,9 @@ function tellingWordsOf(name: string): string {
  * legal form, common abbreviations, word order and words such as "société".
  */
 export function matchesRegisteredName(stated: string, registered: readonly string[]): boolean {
-  const [words, closed] = [tellingWordsOf(stated), closedUp(stated)]
+  const [words, closed] = [specificWords(stated), closedUp(stated)]
   return registered.some(
-    (name) => (words !== '' && tellingWordsOf(name) === words) || (closed !== '' && closedUp(name) === closed),
+    (name) => (words !== '' && specificWords(name) === words) || (closed !== '' && closedUp(name) === closed),
   )
 }
 

@@ -142,13 +142,13 @@ export function factStatus(
  * name confirm nothing.
  */
 export function confirmingFacts(facts: readonly Fact[], own: OwnEntries): Fact[] {
-  const saysTheSame = ({ matchedBy, field, value, decision, ...fact }: Fact) => {
+  const isConfirming = ({ matchedBy, field, value, decision, ...fact }: Fact) => {
     const entry = own[field]
     if (matchedBy !== 'siren' || entry === null || entry === undefined || isOld({ field, ...fact }, fact.foundAt))
       return false
     return (decision === 'current' || decision === 'accepted') && agrees(field, value, entry)
   }
-  return facts.filter(saysTheSame)
+  return facts.filter(isConfirming)
 }
 
 /** Returns the fields whose own entry a register confirms. */

@@ -7,11 +7,11 @@ const { names, words, heads, kinds, main }: Record<'names' | 'words' | 'heads' |
 interface BroadSector {
   readonly id: string
   readonly names: readonly string[]
-  /** Beginnings of words that its members use; empty where a seller's trades alone tell who is a member. */
+  /** Beginnings of words that its members use; empty if a seller's trades alone decide membership. */
   readonly words: readonly string[]
   /** Words that name it beside words of any company; with a plus, beside another one only; a star stands for the rest. */
   readonly heads: readonly string[]
-  /** True if its companies may be called makers of goods, or those who serve, without saying which of them. */
+  /** True if its companies may be called makers of goods, or service companies, without naming which. */
   readonly makes: boolean
   readonly serves: boolean
 }

@@ -6,7 +6,7 @@ import { isPlaceholder, isUnread } from './general-text.ts'
 import type { ReadingRules } from './read-text.ts'
 import { BUSINESSES_MAX, isProvable, type ReadBusiness } from './reading.ts'
 import { excludedRoles, isAnyCompany } from './role-heads.ts'
-import { broadSectorsNamed, saysNoMoreThan } from './sectors-named.ts'
+import { addsNothingTo, broadSectorsNamed } from './sectors-named.ts'
 import { fold } from './tokens.ts'
 import { openWeighing } from './weighed-vector.ts'
 
@@ -61,8 +61,8 @@ export interface BuyerWishes {
   /** The broad sectors that are ruled out, as bits. */
   readonly excludedSectors: number
   /**
-   * Whether it asks for any business: its sector says so ("all sectors"), a solution says so and no text names a business, or every text is
-   * empty. A text in which no business could be read asks for none.
+   * True if it asks for any business: its sector states so ("all sectors"), a solution does and no text names a business, or every text
+   * is empty. A text in which no business could be read asks for none.
    */
   readonly isGeneralist: boolean
   /** The texts that state anything. */
@@ -127,11 +127,11 @@ export function readWishes(texts: WishTexts, rules: ReadingRules): BuyerWishes {
   )
   const sector = named.find(({ of }) => of === 'sector')?.wanted
   const whole = sector === undefined || sector.includes(MASK) ? 0 : broadSectorsNamed(sector)
-  const saysMore = ({ of, wanted }: NamedFacet) =>
-    of !== 'sector' && (whole === 0 || wanted.includes(MASK) || !saysNoMoreThan(whole, wanted))
+  const isMorePrecise = ({ of, wanted }: NamedFacet) =>
+    of !== 'sector' && (whole === 0 || wanted.includes(MASK) || !addsNothingTo(whole, wanted))
   const isOpen = fields.some(({ of, text }) => of !== 'sector' && isUnread(text))
-  const hasSolutions = named.some(saysMore) || isOpen
-  const counted = hasSolutions ? named.filter(saysMore) : named.filter(({ of }) => of === 'sector' || whole === 0)
+  const hasSolutions = named.some(isMorePrecise) || isOpen
+  const counted = hasSolutions ? named.filter(isMorePrecise) : named.filter(({ of }) => of === 'sector' || whole === 0)
   // A mask alone, beside the sector as its context, would rule out the sector.
   const ruled = unique(fields.flatMap(({ reading }) => reading.excluded.map(({ from }) => from)))
     .filter((from) => /\p{L}/u.test(from.replaceAll(MASK, '')))
@@ -166,8 +166,8 @@ export function readWishes(texts: WishTexts, rules: ReadingRules): BuyerWishes {
     fields.some(({ of, reading }) => reading.generalist && (of === 'sector' || named.length === 0))
   // A masked word may have been the business.
   const isMasked = fields.some(({ reading }) => reading.notUnderstood.some((words) => words.startsWith(MASK)))
-  const saysNoBusiness = named.length === 0 && broadSectors === 0 && !isGeneralist
-  const isOfKinds = saysNoBusiness && !isMasked && kinds.some(isProvable)
+  const namesNoBusiness = named.length === 0 && broadSectors === 0 && !isGeneralist
+  const isOfKinds = namesNoBusiness && !isMasked && kinds.some(isProvable)
   const stated = fields.map(({ of }) => of)
   return {
     facets: asked.map(({ of, wanted }) => ({
@@ -183,7 +183,7 @@ export function readWishes(texts: WishTexts, rules: ReadingRules): BuyerWishes {
     isOfKinds,
     isGeneralist,
     stated,
-    unread: saysNoBusiness && !isOfKinds ? stated : [],
+    unread: namesNoBusiness && !isOfKinds ? stated : [],
     broadSectors,
   }
 }

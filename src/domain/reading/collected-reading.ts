@@ -7,7 +7,7 @@ import { fold, type Token } from './tokens.ts'
 import { EDGES, SUBJECTS, type TokenSpan, type Unit } from './units.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** Words that tell a business from other words. */
+/** Words that distinguish a business from other words. */
 export interface KnownWords {
   /** Null in a language whose trades the lexicon does not describe. */
   readonly vocabulary: Vocabulary | null
@@ -21,7 +21,7 @@ export interface KnownWords {
   isOperated(at: number): boolean
   /** True for a customer that is hardly a business to buy: "offices", "councils". */
   isCustomer(at: number): boolean
-  /** True in a language that writes its nouns with capitals, so that they tell no names. */
+  /** True in a language that writes its nouns with capitals, so that they indicate no names. */
   readonly hasCapitalNouns: boolean
 }
 
@@ -64,9 +64,9 @@ const PRONOUNS = new Set(
     ' ',
   ),
 )
-/** Senses by which a clause says that something is wanted, or speaks of something else. */
+/** Senses by which a clause states a wish, or concerns something else. */
 const CLEAR = /^(?:seek|sought|yes|verb|aside|generalist|only|not-only|prefer|also|rel)/
-/** Senses by which a clause with a verb says that its businesses are wanted. */
+/** Senses by which a clause with a verb states that its businesses are wanted. */
 const WANTING = /^(?:seek|sought|yes|prefer|also|rel|with|kind)/
 /** Senses over which the context of a business does not reach. */
 const BARRIER =
@@ -75,7 +75,7 @@ const BARRIER =
 interface ClauseSetting {
   /** True for a clause behind another of its sentence. */
   readonly isFurther: boolean
-  /** True if nothing up to its end says that something is wanted. */
+  /** True if nothing up to its end states a wish. */
   readonly isUnclear: boolean
   /** True if the clause behind it speaks of its businesses in unknown words. */
   readonly isDislocated: boolean
@@ -322,7 +322,7 @@ export class CollectedReading {
       while (at < this.#items.length && (this.#items[at] as Item).from < clauseTo) at += 1
       const isUnclear = !isDescription && (firstClear < 0 || firstClear >= end)
       const isDislocated =
-        units[end]?.sense === 'mark:,' && this.#saysOfBefore(units.slice(end + 1, end + 1 + CLAUSE_UNITS_MAX))
+        units[end]?.sense === 'mark:,' && this.#concernsBusinessBefore(units.slice(end + 1, end + 1 + CLAUSE_UNITS_MAX))
       const startsPart = start === 0 || units[start - 1]?.sense === 'mark:;'
       // "As for dairies, we would welcome them"
       const isTopic = lastWelcome < end && clause.some(({ sense }) => sense === 'topic')
@@ -333,7 +333,7 @@ export class CollectedReading {
   }
 
   /** True for a clause of the writer's in unknown words on the business before it: "architects, we leave them in peace". */
-  #saysOfBefore(units: readonly Unit[]): boolean {
+  #concernsBusinessBefore(units: readonly Unit[]): boolean {
     const [first] = units
     const pronoun = this.tokenAt(first?.from ?? -1)?.folded ?? ''
     if (first?.sense !== 'we' || !(SUBJECTS.has(pronoun) || IMPERSONAL.has(pronoun))) return false
@@ -368,14 +368,16 @@ export class CollectedReading {
   #predicateFrom(clause: readonly Unit[], { from: first, to: end }: ItemRange, isFurther: boolean): number {
     const denial = clause.findLastIndex(({ sense }) => /^(?:deny|no|denied-here)$/.test(sense))
     const deniedFrom = clause[denial]?.from ?? 0
-    const saysMore = clause.slice(denial + 1).some(({ sense }) => /^(?:place|size|kind|not-kind|with)/.test(sense))
+    const hasFurtherCriteria = clause
+      .slice(denial + 1)
+      .some(({ sense }) => /^(?:place|size|kind|not-kind|with)/.test(sense))
     const isOfRelative = clause.slice(0, Math.max(0, denial)).some(({ sense }) => /^(?:with|rel)$/.test(sense))
     const rulesOutItem = this.#items.slice(first, end).some(({ from, isUnknown }) => from >= deniedFrom && !isUnknown)
     // "Cosmetic surgery would not survive our ethics committee"
     const isDeniedVerb = clause[denial]?.sense === 'deny' && clause[denial - 1]?.sense === 'verb'
-    const deniesOther = !saysMore && (isDeniedVerb || !(isOfRelative || rulesOutItem))
-    const saysWanted = !isFurther || clause.some(({ sense }) => WANTING.test(sense))
-    const verb = saysWanted ? undefined : clause.findLast(({ sense }) => sense === 'verb')
+    const deniesOther = !hasFurtherCriteria && (isDeniedVerb || !(isOfRelative || rulesOutItem))
+    const isWanting = !isFurther || clause.some(({ sense }) => WANTING.test(sense))
+    const verb = isWanting ? undefined : clause.findLast(({ sense }) => sense === 'verb')
     return Math.max(deniesOther ? deniedFrom : 0, verb?.from ?? 0)
   }
 

@@ -144,9 +144,9 @@ export function confirmWishes(
 /** Replaces the kinds wanted; they decide where the texts name no business. */
 function withKinds(wishes: BuyerWishes, kinds: readonly string[]): BuyerWishes {
   const { named, broadSectors, isGeneralist, stated } = wishes
-  const saysNoBusiness = named.length === 0 && broadSectors === 0 && !isGeneralist
-  const isOfKinds = saysNoBusiness && kinds.some(isProvable)
-  return { ...wishes, kinds, isOfKinds, unread: saysNoBusiness && !isOfKinds ? stated : [] }
+  const namesNoBusiness = named.length === 0 && broadSectors === 0 && !isGeneralist
+  const isOfKinds = namesNoBusiness && kinds.some(isProvable)
+  return { ...wishes, kinds, isOfKinds, unread: namesNoBusiness && !isOfKinds ? stated : [] }
 }
 
 /** Applies confirmed countries to the places that a buyer's texts name. */

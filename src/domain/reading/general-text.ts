@@ -14,7 +14,7 @@ import { broadSectorsNamed } from './sectors-named.ts'
 const KIND_OF_CAPITAL =
   /\b(capital|capitale) (?:developpement|risque|transmission|riesgo|privado|di rischio|privato)\b/g
 
-/** Words before a masked amount, of which one says that it is an amount: "EBITDA supérieur à […]". */
+/** Number of words before a mask searched for one that identifies it as an amount: "EBITDA supérieur à […]". */
 const WORDS_BEFORE_AMOUNT = 4
 
 const wordsIn = (text: string): string[] =>
@@ -32,10 +32,10 @@ export function isGeneralText(text: string): boolean {
 }
 
 /**
- * Whether a text says that any business will do: "all sectors", "sector agnostic". "Private equity" says who the buyer is. In "all […]
- * companies" the masked word may be the business.
+ * True if a text accepts any business: "all sectors", "sector agnostic". "Private equity" describes the buyer. In "all […] companies"
+ * the masked word may be the business.
  */
-export function saysAny(text: string): boolean {
+export function isAnyBusiness(text: string): boolean {
   if (!isGeneralText(text)) return false
   const parts = text.split(MASK)
   return parts.some((part, at) => {
@@ -48,12 +48,12 @@ export function saysAny(text: string): boolean {
 /** Whether a text is as good as an empty field: "n/a", "-", "none". */
 export function isPlaceholder(text: string): boolean {
   if (text.includes(MASK)) return false
-  // "E&I" and a text in another script leave no words, but say something.
-  const said = wordsIn(text).filter((word) => !JOINING_WORDS.has(word))
-  return said.length === 0 ? !/\p{L}/u.test(text) : said.every((word) => PLACEHOLDER_WORDS.has(word))
+  // "E&I" and a text in another script leave no words, but have a meaning.
+  const content = wordsIn(text).filter((word) => !JOINING_WORDS.has(word))
+  return content.length === 0 ? !/\p{L}/u.test(text) : content.every((word) => PLACEHOLDER_WORDS.has(word))
 }
 
-/** Whether a blind text says only that something other than an amount was masked: what business it names cannot be read, which is not any business. */
+/** True if the business named by a blind text is masked and no other word describes one. This is not a wish for any business. */
 export function isUnread(text: string): boolean {
   return masksMoreThanAmounts(text) && wordsIn(text).every((word) => BUSINESS_OPEN.has(word))
 }

@@ -11,14 +11,14 @@ export const GENERAL_WORDS: ReadonlySet<string> = new Set(
 export const PLACEHOLDER_WORDS: ReadonlySet<string> = new Set(placeholders)
 export const JOINING_WORDS: ReadonlySet<string> = new Set(joining)
 
-/** Words that say that any business will do. */
+/** Words by which a text accepts any business. */
 export const WORDS_FOR_ANY: ReadonlySet<string> = new Set(anything)
 
 /** Words of a criterion on figures. */
 export const FIGURE_WORDS: ReadonlySet<string> = new Set(figures)
 
-/** Words that say nothing of a business, beside which a masked word is what says it. */
+/** Words that describe no business, so that a masked word beside them is the business. */
 export const BUSINESS_OPEN: ReadonlySet<string> = new Set([...joining, ...companies, ...figures])
 
-/** Words by which a buyer says that it looks for companies, beside which a sector's word is still a whole sector. */
+/** Words by which a buyer states that it looks for companies, beside which a sector's word is still a whole sector. */
 export const SEEKING: ReadonlySet<string> = new Set(seeking)

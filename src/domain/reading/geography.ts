@@ -14,7 +14,7 @@ export interface Geography {
   readonly outside: readonly PlaceCode[]
   /** True if the text adds the neighbours or only prefers its places: a country next door is then no further than a region. */
   readonly isLoose?: true
-  /** True if the text says that nothing but its places will do: "only Bavaria". */
+  /** True if the text accepts no other places: "only Bavaria". */
   readonly isOnly?: true
 }
 
@@ -44,8 +44,8 @@ const AROUND =
   /\b(?:neighbou?r\w*|surrounding|adjacent|nearby|voisins?|voisines?|limitrophes?|frontaliers?|frontalieres?|nachbar\w*|angrenzend\w*|umliegend\w*|vecin[oa]s?|limitrofes?|colindantes?|vicini|confinanti|limitrofi)\b/u
 
 /**
- * Returns where a buyer's text says that companies must be: the places of its reading as countries and regions of the public list.
- * Null where it names none of them, or the whole world.
+ * Returns the places where a buyer's text requires companies to be, as countries and regions of the public list. Null if it names
+ * none of them, or the whole world.
  */
 export function readGeography(text: string | null, rules: ReadingRules): Geography | null {
   if (text === null || WORLDWIDE.test(plainName(text))) return null
@@ -55,10 +55,10 @@ export function readGeography(text: string | null, rules: ReadingRules): Geograp
   if (inside.length === 0 && outside.length === 0) return null
   const isLoose = (required.length === 0 && preferred.length > 0) || AROUND.test(plainName(text))
   if (isLoose) return { inside, outside, isLoose }
-  return { inside, outside, ...(saysOnly(text, rules) ? { isOnly: true as const } : {}) }
+  return { inside, outside, ...(acceptsNoOthers(text, rules) ? { isOnly: true as const } : {}) }
 }
 
-function saysOnly(text: string, rules: ReadingRules): boolean {
+function acceptsNoOthers(text: string, rules: ReadingRules): boolean {
   const tokens = tokenize(text)
   const grammar = rules.grammar[guessLanguage(text, tokens, rules)]
   for (let at = 0; at < tokens.length; ) {

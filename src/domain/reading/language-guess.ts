@@ -16,7 +16,7 @@ export interface LanguageRules {
 /** Evidence of letters by which one language is likelier than another, in words of rules, and its limit. */
 const PER_LOG_LIKELIHOOD = 0.1
 const LETTERS_MAX = 4
-/** Advance of English, since loan words say nothing of a language, and of the other languages in which most mandates are written. */
+/** Advance of English, since loan words are no evidence of a language, and of the other languages in which most mandates are written. */
 const ENGLISH = 0.35
 const FREQUENT = 0.15
 

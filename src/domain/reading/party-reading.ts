@@ -6,7 +6,7 @@ import { type ReadingRules, readFreeText } from './read-text.ts'
 import { BUSINESSES_MAX, type ReadBusiness, type Reading, type ReadPlace } from './reading.ts'
 import { fold } from './tokens.ts'
 
-/** The fields of a side that say what it seeks or does, in the order in which they are read; `geography` comes last. */
+/** Fields that describe what a side seeks or does, in the order in which they are read; `geography` comes last. */
 const BUSINESS_FIELDS: Readonly<Record<Side, readonly (keyof PartyTexts)[]>> = {
   buyer: ['sector', 'solution1', 'solution2', 'solution3'],
   seller: ['sector', 'product', 'description'],
@@ -58,7 +58,7 @@ export function readPlaces(text: string, rules: ReadingRules): Reading {
   }
 }
 
-/** "DE, AT": a text of codes alone, in which capitals tell no word from another. */
+/** "DE, AT": a text of codes alone, in which capitals distinguish no words. */
 const CODES_ALONE = /^[A-Z]{2}(?:[\s,;/&+]+[A-Z]{2})*$/
 
 const countriesByCode = (words: readonly ReadBusiness[]): ReadPlace[] =>

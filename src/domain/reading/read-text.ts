@@ -38,7 +38,7 @@ export function readFreeText(
   return completed.written.size === 0 ? reading : quotedFrom(reading, completed.written)
 }
 
-/** Returns the language in which a text is written; English where nothing tells. */
+/** Returns the language in which a text is written; English if there is no evidence. */
 export function languageIn(text: string, rules: ReadingRules): ReadLanguage {
   return guessLanguage(text, tokenize(text), rules)
 }
@@ -85,11 +85,11 @@ function readCompleted(text: string, side: TextSide, rules: ReadingRules, stated
     new TextWalk(units, side, new CollectedReading(text, tokens, side, known), isDescription).read()
   const reading = readAs(false)
   if (side === 'seller') return reading
-  if (saysNothing(reading) && !units.some(({ sense }) => ABOUT_WRITER.has(sense))) return readAs(true)
+  if (isEmpty(reading) && !units.some(({ sense }) => ABOUT_WRITER.has(sense))) return readAs(true)
   // "Any profitable niche" takes any sector.
   const isOfKind = reading.wanted.length === 0 && reading.excluded.length === 0 && reading.kinds.length > 0
-  const saysAny = exactSense(tokens, 0, 1, books, (sense) => sense === 'alone:any') !== null
-  return isOfKind && saysAny ? { ...reading, generalist: true } : reading
+  const isAnyBusiness = exactSense(tokens, 0, 1, books, (sense) => sense === 'alone:any') !== null
+  return isOfKind && isAnyBusiness ? { ...reading, generalist: true } : reading
 }
 
 /** True for a figure in money or per cent: "payroll" is a number of persons and a business. */
@@ -118,7 +118,7 @@ function wholeEnd(tokens: readonly Token[]): number {
 /** Senses of a text about the one who writes it. */
 const ABOUT_WRITER = new Set(['we', 'aside', 'writer', 'seek'])
 
-function saysNothing({ wanted, excluded, places, sizes, kinds, generalist }: Reading): boolean {
+function isEmpty({ wanted, excluded, places, sizes, kinds, generalist }: Reading): boolean {
   const named = [wanted, excluded, places.required, places.preferred, places.excluded, sizes, kinds]
   return !generalist && named.every((list) => list.length === 0)
 }
@@ -151,7 +151,7 @@ function withBehalf(units: readonly Unit[]): readonly Unit[] {
   return units.map((unit) => (unit.sense === 'behalf' ? { ...unit, sense: namesCustomers ? 'serve' : 'aside' } : unit))
 }
 
-/** Senses behind "however" between commas that say something of the business before. */
+/** Senses behind "however" between commas that concern the business before. */
 const PREDICATE = /^(?:denied|denied-here|sought)$/
 
 /** Leaves out "however" between commas before the verdict on a business: "Forges, however, are out". */

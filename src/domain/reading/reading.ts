@@ -67,7 +67,7 @@ export interface Reading {
   }
   readonly sizes: readonly ReadSize[]
   readonly kinds: readonly string[]
-  /** True only where the text says that any sector will do. */
+  /** True only if the text accepts any sector. */
   readonly generalist: boolean
   /** Words that bear on the choice and that no field holds. */
   readonly notUnderstood: readonly string[]

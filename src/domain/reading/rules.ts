@@ -75,7 +75,7 @@ export function compileRules(lines: readonly string[]): RuleBook {
         if (/^\p{L}+$/u.test(word)) words.set(word, Math.max(words.get(word) ?? 0, languageWeight(rule)))
     }
   }
-  // Of two phrases of one length, that with fewer blanks says more: "nous n'excluons ni" before "nous n' _ ni".
+  // Of two phrases of one length, that with fewer blanks is more specific: "nous n'excluons ni" before "nous n' _ ni".
   for (const rules of byStart.values())
     rules.sort((a, b) => b.words.length - a.words.length || blanksIn(a) - blanksIn(b))
   return { byStart, words }

@@ -41,7 +41,7 @@ export function sellerWordKeys({ sector, product }: { sector: string | null; pro
   return keys.filter((key) => key !== 0)
 }
 
-/** The keys of a buyer's wishes. A sector of one word, or a whole one, says too little beside solutions. */
+/** The keys of a buyer's wishes. A sector of one word, or a whole one, is too vague beside solutions. */
 export function buyerWordKeys({ named }: Pick<BuyerWishes, 'named'>): number[] {
   const hasSolutions = named.some(({ of }) => of !== 'sector')
   return named

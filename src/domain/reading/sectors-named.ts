@@ -44,34 +44,34 @@ const sectorsThat = (is: 'makes' | 'serves'): Mask =>
 const { company } = terms
 const FILLERS: ReadonlySet<string> = new Set(company.fillers)
 const ADDED_ALONE: ReadonlySet<string> = new Set(company['added alone'])
-/** Words for those who serve, make goods or work in a sector, with the sectors beside which they say nothing more. */
+/** Words for companies that serve, make goods or work in a sector, with the sectors whose names they add nothing to. */
 const ROLES: readonly (readonly [words: ReadonlySet<string>, sectors: Mask])[] = [
   [new Set(company.serving), sectorsThat('serves')],
   [new Set(company.making), sectorsThat('makes')],
   [new Set(company.working), ALL],
 ]
-/** Returns the sectors beside whose names a word says nothing more; 0 for a word that says more. */
+/** Returns the sectors whose names a word adds nothing to; 0 for a more precise word. */
 const sectorsBeside = (word: string): Mask =>
   ROLES.reduce((mask, [words, sectors]) => (words.has(word) ? mask | sectors : mask), 0)
 
 const PART_ENDS = /[,;/&+.:|]|\s+(?:and|or|et|ou|und|oder|sowie|y|o|e|ed)\s+/u
 
-/** The broad sectors that a whole text names and nothing more precise, as bits; 0 for a text that says more or something else. */
+/** Returns the broad sectors named by a text, as bits; 0 for a text that names anything more precise or something else. */
 export const broadSectorsNamed: (text: string) => Mask = memoize(10_000, (text) => {
   const whole = NAMED.get(plainName(text))
   if (whole !== undefined) return whole
   const parts = withoutBrackets(text).split(PART_ENDS).map(readingOfPart)
   if (parts.some((part) => part === null)) return 0
-  const told = parts.filter((part) => part !== null)
-  const named = told.reduce((mask, part) => mask | part.strong, 0)
-  return told.some(({ weak }) => weak !== ALL && (weak & named) === 0) ? 0 : named
+  const readings = parts.filter((part) => part !== null)
+  const named = readings.reduce((mask, part) => mask | part.strong, 0)
+  return readings.some(({ weak }) => weak !== ALL && (weak & named) === 0) ? 0 : named
 })
 
 /**
- * Whether a text says no more of companies of some sectors than that they make, serve or work in them: "producers and brands" beside
- * "Food", "Handwerksbetriebe" beside "Bau".
+ * True if a text only states that companies make, serve or work in the given sectors: "producers and brands" beside "Food",
+ * "Handwerksbetriebe" beside "Bau".
  */
-export function saysNoMoreThan(sectors: Mask, text: string): boolean {
+export function addsNothingTo(sectors: Mask, text: string): boolean {
   const words = plainName(withoutBrackets(text)).split(' ')
   if (words.every((word) => FILLERS.has(word) || JOINING.has(word) || ADDED_ALONE.has(word) || sectorsBeside(word) > 0))
     return true
@@ -82,14 +82,14 @@ export function saysNoMoreThan(sectors: Mask, text: string): boolean {
 }
 const JOINING = new Set(['and', 'or', 'et', 'ou', 'und', 'oder', 'sowie', 'y', 'o', 'e', 'ed', ''])
 
-/** What a part of a text names: sectors, and beside which sectors its other words say nothing more precise. */
+/** Sectors named by a part of a text, and the sectors that its other words do not narrow. */
 interface PartReading {
   readonly strong: Mask
   readonly weak: Mask
 }
 const NOTHING: PartReading = { strong: 0, weak: ALL }
 
-/** null where a word says something more precise than a sector, or no sector has all the words of the part. */
+/** Returns null if a word is more precise than a sector, or no sector has all the words of the part. */
 function readingOfPart(part: string): PartReading | null {
   const all = plainName(part).split(' ')
   const words = all.filter((word) => word !== '' && !FILLERS.has(word))
@@ -97,14 +97,14 @@ function readingOfPart(part: string): PartReading | null {
   const name = NAMED.get(all.join(' ')) ?? NAMED.get(trimmed(all).join(' ')) ?? NAMED.get(words.join(' '))
   if (name !== undefined) return { strong: name, weak: ALL }
   if (words.every((word) => GENERAL_WORDS.has(word))) return NOTHING
-  const telling = words.filter((word) => !SEEKING.has(word) && countryNamed(word) === null)
+  const content = words.filter((word) => !SEEKING.has(word) && countryNamed(word) === null)
   let [mask, isStrong, allowed] = [ALL, false, ALL]
-  for (let at = 0; at < telling.length; ) {
-    const { length, strong, weak, roles } = headAt(telling, at)
+  for (let at = 0; at < content.length; ) {
+    const { length, strong, weak, roles } = headAt(content, at)
     if (strong === 0 && weak === 0 && roles === 0) return null
-    if (roles !== 0 && (strong === 0 || telling.length > length)) allowed &= roles
+    if (roles !== 0 && (strong === 0 || content.length > length)) allowed &= roles
     else mask &= strong | weak
-    isStrong ||= strong !== 0 && (roles === 0 || telling.length === length)
+    isStrong ||= strong !== 0 && (roles === 0 || content.length === length)
     at += length
   }
   const sectors = mask & allowed
@@ -114,15 +114,15 @@ function readingOfPart(part: string): PartReading | null {
 }
 
 function trimmed(words: readonly string[]): readonly string[] {
-  const isTelling = (word: string) => word !== '' && !FILLERS.has(word)
-  return words.slice(words.findIndex(isTelling), words.findLastIndex(isTelling) + 1)
+  const isContent = (word: string) => word !== '' && !FILLERS.has(word)
+  return words.slice(words.findIndex(isContent), words.findLastIndex(isContent) + 1)
 }
 
 interface Head {
   readonly length: number
   readonly strong: Mask
   readonly weak: Mask
-  /** The sectors beside whose names the word says nothing more; 0 for a word that says more. */
+  /** Sectors whose names the word adds nothing to; 0 for a more precise word. */
   readonly roles: Mask
 }
 

@@ -552,7 +552,7 @@ export class SentenceWalk {
         }
         if (isDenying || this.#isHeaded) this.#isBroad = true
         else this.#state = this.#base
-        // A list behind a colon says which businesses a statement is about.
+        // A list behind a colon names the businesses that a statement is about.
         this.#isOpen = !this.#isStatement || this.#isSought || this.#state === 'excluded' || this.#listsBehind(i)
         return
       }
@@ -881,7 +881,7 @@ export class SentenceWalk {
     return this.#into.tokenAt(unit.from)?.folded === 'to' && this.#isContent(this.#run) && this.#wordFollows(i)
   }
 
-  /** True for a denial that says how a product is made: "paint without lead". */
+  /** True for a denial that describes how a product is made: "paint without lead". */
   #lacksProperty(i: number): boolean {
     let at = i + 1
     while (this.#units[at]?.sense === 'article') at += 1

@@ -19,7 +19,7 @@ export interface Token {
 /** Tokens beyond this number are left unread: 4,000 words are twice the longest text that the contract takes. */
 const TOKENS_MAX = 4000
 
-/** Words whose accent tells them from another word: Spanish "sí" and "si", Italian "né" and "ne", French "à" and "a". */
+/** Words distinguished from another by their accent alone: Spanish "sí" and "si", Italian "né" and "ne", French "à" and "a". */
 const ACCENTED = new Set(['sí', 'sì', 'è', 'é', 'à', 'só', 'où', 'né'])
 
 /** Folds a word as lexicons do, with a straight apostrophe; words that only their accent distinguishes keep it. */
@@ -47,7 +47,7 @@ const DOTTED = /^(?:\p{L}{1,2}\.)+\p{L}{0,2}$/u
 /** Splits a text into words, numbers and marks. A line break is one mark, "\n". */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
-  // A text without capitals but for acronyms says nothing by them.
+  // Capitals in acronyms only are no evidence.
   const hasCapitals = /\p{Lu}/u.test(text)
   const hasSmall = /\p{Ll}/u.test(text)
   let end = -1

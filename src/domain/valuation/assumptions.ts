@@ -164,7 +164,7 @@ export const HOUSE_BASIS: Basis = {
 export interface UsedFigures {
   readonly ebitdaMarginPct: number
   readonly growthPct: number
-  readonly untold: ReadonlySet<'growth' | 'ebitda_margin'>
+  readonly missing: ReadonlySet<'growth' | 'ebitda_margin'>
   /** True if the margin is drawn from several years. */
   readonly isMarginNormalised?: boolean
   /** True if growth after a fall of sales counts in part. */
@@ -220,8 +220,8 @@ export function multipleAssumptions(
   ]
 }
 
-function margin({ ebitdaMarginPct, untold, isMarginNormalised }: UsedFigures, { assumedFigures }: Basis): Assumption {
-  if (untold.has('ebitda_margin')) return notTold('ebitda_margin_untold', ebitdaMarginPct)
+function margin({ ebitdaMarginPct, missing, isMarginNormalised }: UsedFigures, { assumedFigures }: Basis): Assumption {
+  if (missing.has('ebitda_margin')) return notStated('ebitda_margin_untold', ebitdaMarginPct)
   if (isMarginNormalised) return drawnFromYears('ebitda_margin_normalised', ebitdaMarginPct)
   return assumedFigures.has('ebitda_margin')
     ? assumed('ebitda_margin', ebitdaMarginPct)
@@ -229,10 +229,10 @@ function margin({ ebitdaMarginPct, untold, isMarginNormalised }: UsedFigures, { 
 }
 
 function growth(
-  { growthPct, untold, isGrowthTempered, isGrowthForecast }: UsedFigures,
+  { growthPct, missing, isGrowthTempered, isGrowthForecast }: UsedFigures,
   { assumedFigures }: Basis,
 ): Assumption {
-  if (untold.has('growth')) return notTold('growth_untold', growthPct)
+  if (missing.has('growth')) return notStated('growth_untold', growthPct)
   if (growthPct > GROWTH_CAP_PCT) return house('growth_capped', GROWTH_CAP_PCT)
   if (isGrowthForecast) return drawnFromYears('growth_forecast', growthPct)
   if (isGrowthTempered) return drawnFromYears('growth_tempered', growthPct)
@@ -332,7 +332,7 @@ function fitted(of: Plain, value: number): Assumption {
   return { of, value, unit: '%', source: 'size_evidence', date: ASSUMPTIONS_DATE }
 }
 
-function notTold(of: Plain, value: number): Assumption {
+function notStated(of: Plain, value: number): Assumption {
   return { of, value, unit: '%', source: 'untold', date: ASSUMPTIONS_DATE }
 }
 

@@ -9,10 +9,10 @@ export type Divergence = {
 }
 
 /** Ratio above which a reason is given. */
-export const TOLD_ABOVE_TIMES = 2.5
+export const EXPLAINED_ABOVE_TIMES = 2.5
 
 /** Ratio above which it is not stated, because a margin close to zero makes it arbitrarily large. */
-const FACTOR_TOLD_TIMES_MAX = 100
+const FACTOR_STATED_TIMES_MAX = 100
 
 /**
  * Returns the reason if the methods differ by more than 2.5 times, else null. `isAtFloor` states that the value is that of
@@ -23,9 +23,9 @@ export function explainDivergence(values: MethodValues, growthPct: number, isAtF
   const [lowest, , highest] = ordered
   if (lowest === undefined || highest === undefined) return null
   if (values.ebitda <= 0) return { of: 'loss', timesApart: null, buyerUses: 'revenue' }
-  if (values[highest] <= TOLD_ABOVE_TIMES * values[lowest]) return null
-  const isFactorTold = values[highest] <= FACTOR_TOLD_TIMES_MAX * values[lowest]
-  const timesApart = isFactorTold ? values[highest] / values[lowest] : null
+  if (values[highest] <= EXPLAINED_ABOVE_TIMES * values[lowest]) return null
+  const isFactorStated = values[highest] <= FACTOR_STATED_TIMES_MAX * values[lowest]
+  const timesApart = isFactorStated ? values[highest] / values[lowest] : null
   if (isAtFloor) return { of: 'near_loss', timesApart, buyerUses: 'revenue' }
   return { timesApart, ...reasonOf(lowest, highest, growthPct) }
 }

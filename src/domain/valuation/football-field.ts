@@ -12,7 +12,7 @@ export interface Range {
 export type FootballField = Readonly<Record<Method | 'triangulated', Range>>
 
 /** Additional spread of the DCF for figures that the seller did not state, percent of the value. */
-export const UNTOLD_SPREAD_PCT = { growth: 5, ebitda_margin: 15 } as const
+export const MISSING_SPREAD_PCT = { growth: 5, ebitda_margin: 15 } as const
 
 const WACC_STEP_PCT = 1
 const TERMINAL_GROWTH_STEP_PCT = 0.5
@@ -27,7 +27,7 @@ export function dcfRange(
   valueEurM: number,
   plan: CashFlowPlan,
   { waccPct, terminalGrowthPct }: DiscountRates,
-  untoldSpreadPct: number,
+  missingSpreadPct: number,
 ): Range {
   const values = [-1, 1].flatMap((w) =>
     [-1, 1].map((g) => {
@@ -38,7 +38,7 @@ export function dcfRange(
       return discountCashFlow(plan, rates).valueEurM
     }),
   )
-  const wider = (valueEurM * untoldSpreadPct) / 100
+  const wider = (valueEurM * missingSpreadPct) / 100
   return {
     lowEurM: Math.max(0, Math.min(valueEurM, ...values) - wider),
     highEurM: Math.max(valueEurM, ...values) + wider,

@@ -61,7 +61,7 @@ const BY_MODEL: Partial<Record<BusinessModel, (basis: ModelBasis) => Lead>> = {
 }
 
 /** Effect of net revenue retention on the multiple, at 20 points above or below what is usual. */
-const RETENTION = { most: 0.2, spreadPct: 20, untoldPct: 90 } as const
+const RETENTION = { most: 0.2, spreadPct: 20, assumedPct: 90 } as const
 
 /**
  * Multiplies recurring revenue by the middle of the published multiples of its size, by the rule of 40 and growth in
@@ -76,8 +76,8 @@ function byRecurringRevenue({ file, revenueEurM, used, blendEurM }: ModelBasis):
   const usual = quartiles.reduce((sum, [, multiple = 0]) => sum + multiple, 0) / quartiles.length
   const byRule = between(quartiles, ruleOf40Pct) / usual
   const byGrowth = between(published.growth_class.points, used.growthPct) / published.growth_class.median
-  const isRetentionTold = file.netRevenueRetentionPct !== null
-  const retentionPct = file.netRevenueRetentionPct ?? RETENTION.untoldPct
+  const isRetentionStated = file.netRevenueRetentionPct !== null
+  const retentionPct = file.netRevenueRetentionPct ?? RETENTION.assumedPct
   const norm = between(published.retention_norm.points, arrEurM)
   const distance = Math.max(-1, Math.min(1, (retentionPct - norm) / RETENTION.spreadPct))
   const multiple = ((middle * (byRule + byGrowth)) / 2) * (1 + RETENTION.most * distance)
@@ -89,7 +89,7 @@ function byRecurringRevenue({ file, revenueEurM, used, blendEurM }: ModelBasis):
       { ...house('arr_multiple_middle', middle, '×'), source: 'arr_multiple', date: published.arr_multiple.date },
       { ...house('rule_of_40', byRule, '×'), source: 'rule_of_40', date: published.rule_of_40.date },
       { ...house('growth_class', byGrowth, '×'), source: 'growth_class', date: published.growth_class.date },
-      isRetentionTold
+      isRetentionStated
         ? stated('net_revenue_retention', retentionPct, '%')
         : { ...house('net_revenue_retention', retentionPct, '%'), source: 'untold' },
       { ...house('retention_norm', norm, '%'), source: 'retention_norm', date: published.retention_norm.date },

@@ -82,7 +82,7 @@ export function blendMarginPct(ebitdaMarginPct: number, industryMarginPct: numbe
 /** Growth above which no method pays more. */
 export const GROWTH_CAP_PCT = 30
 /** Growth assumed for sellers that do not state theirs: not above the lower quartile of those that do. */
-export const UNTOLD_GROWTH_PCT = 0
+export const ASSUMED_GROWTH_PCT = 0
 /**
  * Effect of growth on a multiple: none at `ordinaryPct`, up to a share of it (`ebitda`, `revenue`) with a scale of
  * `scalePct` points. Below `ordinaryPct` the share of `ebitda` holds for both, so that slow growth does not raise

@@ -3,7 +3,7 @@ import type { Method } from './triangulation.ts'
 /** The margin that a valuation uses, percent, and the figures that the seller did not state. */
 interface StatedMargin {
   readonly ebitdaMarginPct: number
-  readonly untold: ReadonlySet<'growth' | 'ebitda_margin'>
+  readonly missing: ReadonlySet<'growth' | 'ebitda_margin'>
 }
 
 /** The figures of a seller that are known besides its revenue. */
@@ -15,7 +15,7 @@ export type Measured = Exclude<Method, 'dcf'> | 'triangulated'
 /**
  * Times by which a price paid lay above or below the value at most, for three quarters of the disclosed transactions of 2018 to
  * 2021 (tooling/transactions/): the least factor k such that value ÷ k to value × k holds them. Without a margin the low end
- * stays that of a known one, and the factor is of the high end. Growth that is not told adds 0.05 at least. `npm run eval:valuation` computes them anew.
+ * stays that of a known one, and the factor is of the high end. Growth that is not stated adds at least 0.05. `npm run eval:valuation` computes them anew.
  */
 export const RANGE_FACTORS: Readonly<Record<Measured, Readonly<Record<Knowledge, number>>>> = {
   revenue: { growth_and_margin: 1.68, margin: 1.73, growth: 4.34, revenue_alone: 4.39 },
@@ -36,12 +36,12 @@ export interface RangeEnds {
 }
 
 /** The ends of the range of a value, by what is known of the seller and by its margin. */
-export function rangeEnds(of: Measured, { ebitdaMarginPct, untold }: StatedMargin): RangeEnds {
+export function rangeEnds(of: Measured, { ebitdaMarginPct, missing }: StatedMargin): RangeEnds {
   const factors = RANGE_FACTORS[of]
-  const hasGrowth = !untold.has('growth')
+  const hasGrowth = !missing.has('growth')
   const known = hasGrowth ? factors.growth_and_margin : factors.margin
   const unknown = hasGrowth ? factors.growth : factors.revenue_alone
-  if (untold.has('ebitda_margin')) return { low: known, high: unknown }
+  if (missing.has('ebitda_margin')) return { low: known, high: unknown }
   const measuredShare = Math.min(1, Math.max(0, ebitdaMarginPct / LEAST_MEASURED_MARGIN_PCT))
   return { low: known, high: unknown * (known / unknown) ** measuredShare }
 }
@@ -74,17 +74,17 @@ export type RangeCoverage =
 /** The coverage of a range. Unmeasured for a margin below 5 %, a size outside the transactions and a what-if on other rates. */
 export function rangeCoverage(
   revenueEurM: number,
-  { ebitdaMarginPct, untold }: StatedMargin,
+  { ebitdaMarginPct, missing }: StatedMargin,
   hasOwnAssumptions: boolean,
 ): RangeCoverage {
   if (hasOwnAssumptions) return { of: 'unmeasured', reason: 'own_assumptions' }
-  const hasMargin = !untold.has('ebitda_margin')
+  const hasMargin = !missing.has('ebitda_margin')
   if (hasMargin && ebitdaMarginPct < LEAST_MEASURED_MARGIN_PCT) return { of: 'unmeasured', reason: 'margin' }
   const [sizeEurM, sizes] = hasMargin
     ? [(revenueEurM * ebitdaMarginPct) / 100, MEASURED_SIZES.ebitdaEurM]
     : [revenueEurM, MEASURED_SIZES.revenueEurM]
   if (sizeEurM < sizes.from || sizeEurM > sizes.to) return { of: 'unmeasured', reason: 'size' }
-  return { of: 'measured', ...COVERAGE[knowledge(hasMargin, !untold.has('growth'))], ...COVERAGE_YEARS }
+  return { of: 'measured', ...COVERAGE[knowledge(hasMargin, !missing.has('growth'))], ...COVERAGE_YEARS }
 }
 
 function knowledge(hasMargin: boolean, hasGrowth: boolean): Knowledge {

@@ -20,10 +20,10 @@ import { countryTax } from './country-tax.ts'
 import { type CashFlowPlan, type DiscountRates, discountCashFlow, MOST_DEPRECIATION_PCT } from './dcf.ts'
 import { type Divergence, explainDivergence } from './divergence.ts'
 import { EVIDENCE_PARTS, type Evidence } from './evidence.ts'
-import { dcfRange, type FootballField, outcomeRange, UNTOLD_SPREAD_PCT } from './football-field.ts'
+import { dcfRange, type FootballField, MISSING_SPREAD_PCT, outcomeRange } from './football-field.ts'
 import { type Industry, recognizeIndustry, type SellerTexts } from './industry.ts'
 import { type ModelBasis, revenueAtUsualMargin, valueByModel } from './model-value.ts'
-import { blendMarginPct, findIndustryBasis, growthFactor, UNTOLD_GROWTH_PCT } from './multiples.ts'
+import { ASSUMED_GROWTH_PCT, blendMarginPct, findIndustryBasis, growthFactor } from './multiples.ts'
 import { type NormalisedFigures, normaliseFigures } from './normalised-years.ts'
 import type { NotValued } from './not-valued.ts'
 import { type RangeCoverage, type RangeEnds, rangeCoverage, rangeEnds } from './range-outcomes.ts'
@@ -122,7 +122,7 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
     !isDistributor && basis.weights === null && used.ebitdaMarginPct > 0 && blendEurM === revenueFloor(atNoMarginEurM)
   const lowestEurM = isDistributor && !isByModel ? Math.min(values.ebitda, values.dcf) : triangulatedEurM
   const conservativeEurM = isByModel || isDistributor ? CONSERVATIVE_SHARE * lowestEurM : conservativeValueEurM(values)
-  const untoldSpreadPct = [...used.untold].reduce((sum, figure) => sum + UNTOLD_SPREAD_PCT[figure], 0)
+  const missingSpreadPct = [...used.missing].reduce((sum, figure) => sum + MISSING_SPREAD_PCT[figure], 0)
   const { figures: _, ...recognised } = industry
   return {
     status: 'ok',
@@ -140,7 +140,7 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
     ranges: {
       revenue: outcomeRange(values.revenue, endsOf('revenue')),
       ebitda: outcomeRange(values.ebitda, endsOf('ebitda')),
-      dcf: dcfRange(values.dcf, plan, rates, untoldSpreadPct + widerPct),
+      dcf: dcfRange(values.dcf, plan, rates, missingSpreadPct + widerPct),
       triangulated: outcomeRange(triangulatedEurM, endsOf('triangulated')),
     },
     coverage:
@@ -374,13 +374,13 @@ function hasOwnAssumptions({ assumedFigures: _, counted: __, ...own }: Basis): b
 
 function usedFiguresOf(input: SellerFigures, lowerQuartileMarginPct: number): UsedFigures {
   const [marginPct, growthPct] = [knownOf(input.ebitdaMarginPct), knownOf(input.growthPct)]
-  const untold = new Set<'growth' | 'ebitda_margin'>()
-  if (marginPct === null) untold.add('ebitda_margin')
-  if (growthPct === null) untold.add('growth')
+  const missing = new Set<'growth' | 'ebitda_margin'>()
+  if (marginPct === null) missing.add('ebitda_margin')
+  if (growthPct === null) missing.add('growth')
   return {
     ebitdaMarginPct: marginPct ?? lowerQuartileMarginPct,
-    growthPct: growthPct ?? UNTOLD_GROWTH_PCT,
-    untold,
+    growthPct: growthPct ?? ASSUMED_GROWTH_PCT,
+    missing,
   }
 }
 

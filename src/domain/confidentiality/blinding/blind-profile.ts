@@ -115,7 +115,7 @@ export function allowedFigures(figures: StatedFigures, fineness: Fineness): Stat
 
 /**
  * Returns the rate at which a document without names states amounts. Null for euros: a currency is stated only beside the
- * country whose own it is, since any other would tell more than the country does.
+ * country whose own it is, since any other would reveal more than the country does.
  */
 export function statedRate(reporting: ExchangeRate | null, country: string | null): ExchangeRate | null {
   return reporting !== null && country !== null && isLocalCurrency(reporting.currency, country) ? reporting : null

@@ -1,6 +1,6 @@
 import type { PartyTexts } from '../../parties/profile.ts'
 import { type IdentifyingWords, identityPhrases, ownNameWords, phraseKey } from '../masking/identity-phrases.ts'
-import { allAtOnce, holdsAny, holdsWord, maskPhrasesInParts, withoutTellingWords } from '../masking/mask.ts'
+import { allAtOnce, holdsAny, holdsWord, maskPhrasesInParts, withoutIdentifyingWords } from '../masking/mask.ts'
 import type { AllowList } from '../masking/ordinary-text.ts'
 import type { OrdinaryWords } from '../masking/ordinary-words.ts'
 import type { Phrase } from '../masking/phrase-search.ts'
@@ -78,7 +78,7 @@ export function blindingOfMessage(
 function* blindingOfText(text: string, phrases: readonly Phrase[], allowed: AllowList): Generator<number, string> {
   const masked = yield* maskPhrasesInParts(text, phrases)
   yield text.length
-  const blind = withoutTellingWords(masked, allowed)
+  const blind = withoutIdentifyingWords(masked, allowed)
   yield text.length
   return blind
 }

@@ -14,7 +14,7 @@ interface BlindRange {
 }
 
 /** Inputs of a blind football field. */
-export interface Told {
+export interface BlindInputs {
   readonly industry: string
   readonly revenue: Band
   readonly growth: Band | null
@@ -37,12 +37,12 @@ const MARGIN_LIMITS_PCT = { least: -1000, most: 100 }
  * reveals nothing further; the company's own values lie within it. A method without a value in any corner, such as
  * those based on profit for a loss, has no bar.
  */
-export function blindFootballField(told: Told): BlindRange[] {
-  const corners = cornersOf(told)
+export function blindFootballField(inputs: BlindInputs): BlindRange[] {
+  const corners = cornersOf(inputs)
   return ([...METHODS, 'triangulated'] as const).flatMap((of) => barOf(of, corners) ?? [])
 }
 
-function cornersOf({ industry, revenue, growth, ebitdaMargin, country }: Told): CompanyValue[] {
+function cornersOf({ industry, revenue, growth, ebitdaMargin, country }: BlindInputs): CompanyValue[] {
   const corners: CompanyValue[] = []
   for (const comparables of comparablesOf(industry))
     for (const revenueEurM of endsOf(revenue))

@@ -53,12 +53,12 @@ interface Unblinded {
 }
 
 /** Builds a seller for teasers, no more exact than its anonymity allows. */
-export function blindSeller({ figures, fineness, ...told }: Unblinded, anonymity: Anonymity): BlindSeller {
+export function blindSeller({ trade, industry, figures, fineness }: Unblinded, anonymity: Anonymity): BlindSeller {
   const { revenue, country, countryWithheld, k } = anonymity
   const { growth, ebitdaMargin } = disclosedBands(figures, fineness, 0)
   return {
-    trade: told.trade,
-    industry: told.industry,
+    trade,
+    industry,
     country,
     countryWithheld,
     revenue,

@@ -27,7 +27,7 @@ export function coarseProfile(
   {
     figures,
     fineness,
-    ...told
+    ...shown
   }: Pick<CoarseProfile, 'industry' | 'fictional'> & {
     readonly figures: SellerFigures
     readonly fineness: Fineness
@@ -35,5 +35,5 @@ export function coarseProfile(
   { country, countryWithheld }: Anonymity,
 ): CoarseProfile {
   const bands = fineness === 'grid' ? gridBands(figures) : coarseBands(figures)
-  return { ...told, country, countryWithheld, ...bands }
+  return { ...shown, country, countryWithheld, ...bands }
 }

@@ -23,7 +23,7 @@ import type { StatedSize } from '../../reading/stated-size.ts'
 export type Fineness = 'digits' | 'grid' | 'sector'
 
 /** Attributes of a party that determine the precision of its figures. */
-interface TellsAs {
+interface FinenessFacts {
   readonly nameRelease: NameRelease
   readonly side: Side
   /** Null if unclaimed, in which case the operator is responsible for its blind view. */
@@ -32,7 +32,7 @@ interface TellsAs {
   readonly isBlindApproved: boolean
 }
 
-export function disclosedFineness({ nameRelease, side, sessionId, isBlindApproved }: TellsAs): Fineness {
+export function disclosedFineness({ nameRelease, side, sessionId, isBlindApproved }: FinenessFacts): Fineness {
   if (nameRelease.to !== 'ask') return 'digits'
   return side === 'seller' && sessionId !== null && !isBlindApproved ? 'sector' : 'grid'
 }
@@ -42,7 +42,7 @@ export function disclosedTexts(blindTexts: PartyTexts, fineness: Fineness): Part
   return fineness === 'sector' ? { ...blindTexts, product: null, description: null } : blindTexts
 }
 
-export const UNTOLD_FIGURES: SellerFigures = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
+export const UNDISCLOSED_FIGURES: SellerFigures = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
 
 /** Returns the narrowest revenue band that may be shown. */
 export function narrowestLevel(fineness: Fineness): RevenueLevel {
@@ -58,7 +58,7 @@ export function disclosedBands(figures: SellerFigures, fineness: Fineness, level
 
 /** Returns a seller's figures as any viewer may see them. Matching uses these, so that scores reveal no more. */
 export function blindFigures(figures: SellerFigures, fineness: Fineness): SellerFigures {
-  if (fineness === 'sector') return UNTOLD_FIGURES
+  if (fineness === 'sector') return UNDISCLOSED_FIGURES
   if (fineness === 'grid') return centresOf(gridBands(figures))
   const { revenueEurM, growthPct, ebitdaMarginPct } = figures
   return { revenueEurM: rounded(revenueEurM), growthPct: rounded(growthPct), ebitdaMarginPct: rounded(ebitdaMarginPct) }

@@ -83,10 +83,10 @@ function holds({ low, high }: Band, revenue: Band | null): boolean {
 }
 
 /** Attributes that a teaser may show besides the industry, which the texts reveal anyway. */
-type Telling = Pick<Anonymity, 'country' | 'revenue'>
+type ShownTraits = Pick<Anonymity, 'country' | 'revenue'>
 
 /** Orders disclosures from narrowest to widest. The country is dropped before the revenue band widens. */
-function tellingsOf({ country: own, revenueEurM, narrowest }: Traits): Telling[] {
+function listShownTraits({ country: own, revenueEurM, narrowest }: Traits): ShownTraits[] {
   const countries = own === null ? [null] : [own, null]
   const levels = REVENUE_LEVELS.filter((level) => level >= narrowest)
   const bands = revenueEurM === null ? [null] : levels.map((level) => revenueBandAt(revenueEurM, level))
@@ -98,7 +98,7 @@ function tellingsOf({ country: own, revenueEurM, narrowest }: Traits): Telling[]
  */
 export function countSharers(traits: Traits, census: Census): number[] {
   const { industry, fictional } = traits
-  return tellingsOf(traits).map((telling) => census.count({ industry, fictional, ...telling }))
+  return listShownTraits(traits).map((shown) => census.count({ industry, fictional, ...shown }))
 }
 
 /**
@@ -111,12 +111,12 @@ export function kAnonymity(
   sharers: readonly number[],
   register: RegisterCounts | null = null,
 ): Anonymity {
-  const told = tellingsOf(traits).map(({ country, revenue }, at) => {
+  const choices = listShownTraits(traits).map(({ country, revenue }, at) => {
     const k = Math.max(sharers[at] ?? 0, isCovered(traits, register) ? floorOf(register, revenue) : 0)
     return { k, country, countryWithheld: traits.country !== null && country === null, revenue, enough: k >= LEAST_K }
   })
-  const first = told.find(({ enough }) => enough) ?? told.at(-1)
-  if (first === undefined) throw new Error('a telling has at least one band and one country')
+  const first = choices.find(({ enough }) => enough) ?? choices.at(-1)
+  if (first === undefined) throw new Error('a disclosure has at least one band and one country')
   return first
 }
 
@@ -126,9 +126,9 @@ function isCovered({ fictional, country }: Traits, register: RegisterCounts | nu
 }
 
 /** Returns the largest count of any band within this one, a lower bound because narrower bands are contained in it. */
-function floorOf({ bands }: RegisterCounts, told: Band | null): number {
-  if (told === null) return 0
-  const within = bands.filter(({ revenue: { low, high } }) => (low ?? 0) >= (told.low ?? 0) && lies(high, told.high))
+function floorOf({ bands }: RegisterCounts, shown: Band | null): number {
+  if (shown === null) return 0
+  const within = bands.filter(({ revenue: { low, high } }) => (low ?? 0) >= (shown.low ?? 0) && lies(high, shown.high))
   return Math.max(0, ...within.map(({ companies }) => companies))
 }
 

@@ -7,7 +7,7 @@ import { numeralIn } from '../../text/numerals.ts'
 import { type IdentifyingWords, identityPhrases, NOT_IDENTIFYING, ownNameWords } from '../masking/identity-phrases.ts'
 import { allAtOnce, maskPhrasesInParts } from '../masking/mask.ts'
 import { maskedStretches } from '../masking/masked-words.ts'
-import { findTellingSpans } from '../masking/ordinary-text.ts'
+import { findIdentifyingSpans } from '../masking/ordinary-text.ts'
 import type { OrdinaryWords } from '../masking/ordinary-words.ts'
 import { type BlindProfile, HIGHLIGHTS_MIN, headlineIn, PROFILE_TEXTS, type ProfileText } from './blind-profile.ts'
 
@@ -147,7 +147,7 @@ function findingsIn(text: string, field: Finding['field'], against: CheckedAgain
   const found = [
     ...ownNames(text, against.words),
     ...phrases(text),
-    ...tellingWords(text, field, against),
+    ...identifyingWords(text, field, against),
     ...finerPlaces(text, against.region),
     ...famousNames(text),
   ]
@@ -235,10 +235,14 @@ interface Stretch {
 }
 
 /** Finds names, places and figures: every word that no dictionary and no list of the trades holds. */
-function tellingWords(text: string, field: Finding['field'], { words, ordinary, thisYear }: CheckedAgainst): Found[] {
+function identifyingWords(
+  text: string,
+  field: Finding['field'],
+  { words, ordinary, thisYear }: CheckedAgainst,
+): Found[] {
   const { plain, start, end } = foldWithPositions(text)
   const own = ownNameWords(words)
-  const spans = joined(findTellingSpans(plain, { ordinary, own }), plain)
+  const spans = joined(findIdentifyingSpans(plain, { ordinary, own }), plain)
   return spans.flatMap(({ from, to }): Found[] => {
     const stated = text.slice(start[from], end[to - 1])
     const folded = plain.slice(from, to).toLowerCase()

@@ -253,7 +253,7 @@ function wholePhrasesOf(name: string): Phrase[] {
   const shortened = [trimmedOf(words, isLoose), trimmedOf(words, isTrimming)].filter(canStandForName)
   const runs = [words, trimmedOf(words, isLegalForm), words.filter((word) => !isLegalForm(word.letters)), ...shortened]
   return runs
-    .map((run) => toPhrase(run, { across: isOneClause && !run.some(isTelling) ? 'words' : 'clauses' }))
+    .map((run) => toPhrase(run, { across: isOneClause && !run.some(isSpecific) ? 'words' : 'clauses' }))
     .filter((phrase) => phrase.letters.length >= SHORTEST_WORD)
 }
 
@@ -270,8 +270,8 @@ function wordPhrasesOf(words: readonly NameWord[]): Phrase[] {
     if (isLegalForm(word.letters) && words.length > 1) return []
     const parts = word.parts.length > 1 ? word.parts.filter((part) => part.length >= SHORTEST_PART).map(toNameWord) : []
     return [word, ...parts]
-      .filter(isTelling)
-      .map((telling) => toPhrase([telling], { only: isDistinctive(telling) ? 'any' : 'capitalised' }))
+      .filter(isSpecific)
+      .map((specific) => toPhrase([specific], { only: isDistinctive(specific) ? 'any' : 'capitalised' }))
   })
 }
 
@@ -333,7 +333,7 @@ function isDistinctive(word: NameWord): boolean {
   return isLongEnough(word) && distinctiveness(word.letters) === 'distinctive'
 }
 
-function isTelling(word: NameWord): boolean {
+function isSpecific(word: NameWord): boolean {
   return isLongEnough(word) && distinctiveness(word.letters) !== 'generic'
 }
 
@@ -473,13 +473,13 @@ function emailPhrasesOf(email: string): Phrase[] {
   const [local = '', host = ''] = email.split('@', 2)
   const words = splitNameWords(local)
   const whole = toPhrase(words)
-  const telling = words.filter(
+  const distinctive = words.filter(
     (word) => word.letters.length >= SHORTEST_LOCAL_PART && distinctiveness(word.letters) === 'distinctive',
   )
   const isRole = words.every((word) => distinctiveness(word.letters) === 'generic')
   return [
     ...(isRole || whole.letters.length < SHORTEST_LOCAL_PART ? [] : [whole]),
-    ...telling.map((word) => toPhrase([word])),
+    ...distinctive.map((word) => toPhrase([word])),
     ...hostPhrasesOf(host),
   ]
 }

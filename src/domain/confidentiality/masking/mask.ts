@@ -3,7 +3,7 @@ import { MASK } from '../../text/mask-mark.ts'
 import { type IdentifyingWords, identityPhrases } from './identity-phrases.ts'
 import { findInternetNames } from './internet-names.ts'
 import { MaskingWork } from './masking-work.ts'
-import { type AllowList, findTellingSpans } from './ordinary-text.ts'
+import { type AllowList, findIdentifyingSpans } from './ordinary-text.ts'
 import { findOccurrences, indexWordStarts, isFoundIn, type Phrase, type Span } from './phrase-search.ts'
 
 export type { IdentifyingWords } from './identity-phrases.ts'
@@ -91,9 +91,9 @@ function* maskedOnce(text: string, phrases: readonly Phrase[], work: MaskingWork
 }
 
 /** Masks all words that the allow-list does not keep. Runs in linear time. */
-export function withoutTellingWords(text: string, allowed: AllowList): string {
+export function withoutIdentifyingWords(text: string, allowed: AllowList): string {
   const folded = foldWithPositions(text)
-  return withoutSpans(text, folded, findTellingSpans(folded.plain, allowed)).replace(NEIGHBOURING_MASKS, MASK)
+  return withoutSpans(text, folded, findIdentifyingSpans(folded.plain, allowed)).replace(NEIGHBOURING_MASKS, MASK)
 }
 
 /** Replaces spans of the folded text by MASK. */

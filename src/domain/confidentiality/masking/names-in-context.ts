@@ -543,9 +543,10 @@ function hideGermanVillages({ tokens, keeps, ordinary, isGerman }: ReadText): vo
     const river = /^(?:im|am|an|ob|vor)$/.test(tokens[at + 1]?.word ?? '') ? at + 2 : -1
     const named = tokens[river]?.word === 'der' ? river + 1 : river
     const isOnRiver = river > 0 && hasCapital(tokens[named]) && !AREA.test(tokens[named]?.word ?? '')
-    const isSaidWhere = /^(?:in|aus|bei|um|nahe|nach)$/.test(before)
-    if (isTown && (isSaidWhere || /^(?:sitz|standorte?|stadt|gemeinde|filialen?)$/.test(before))) keeps[at] = false
-    if (isOnRiver && ((isTown && token.gap === ', ') || isSaidWhere || before === 'und')) {
+    const isAfterPreposition = /^(?:in|aus|bei|um|nahe|nach)$/.test(before)
+    if (isTown && (isAfterPreposition || /^(?:sitz|standorte?|stadt|gemeinde|filialen?)$/.test(before)))
+      keeps[at] = false
+    if (isOnRiver && ((isTown && token.gap === ', ') || isAfterPreposition || before === 'und')) {
       keeps[at] = false
       keeps[named] = false
     }

@@ -54,7 +54,7 @@ const MONEY_BEFORE = /[€$£] ?$|(?:eur|usd|gbp|chf) ?$/iu
  * years, headcounts. In prose a capital inside a sentence marks a name, unless the word is a trade word. In German,
  * which capitalises nouns, and in titles only the dictionary decides. Linear in the length of the text.
  */
-export function findTellingSpans(plain: string, { ordinary, own, keepsWords = false }: AllowList): Span[] {
+export function findIdentifyingSpans(plain: string, { ordinary, own, keepsWords = false }: AllowList): Span[] {
   const tokens = tokensOf(plain)
   const languages = languagesOf(tokens, ordinary)
   const words = tokens.filter(({ word }) => isOrdinary(word, ordinary) && !ordinary.people.has(word))

@@ -26,7 +26,7 @@ export interface OrdinaryWords {
   readonly kept: WordSet
   /** Towns. */
   readonly places: WordSet
-  /** Towns of German-speaking countries that are German words, which count as towns only where a text says where. */
+  /** Towns of German-speaking countries that are German words, which count as towns only beside a word of place. */
   readonly towns: WordSet
   /** Ordinary words better known as companies. */
   readonly brands: WordSet

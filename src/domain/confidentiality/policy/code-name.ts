@@ -27,7 +27,7 @@ export function parseCodeName(codeName: string): number | null {
   return count <= Number.MAX_SAFE_INTEGER ? count - 1 : null
 }
 
-/** Stars, winds, trees and stones: words that say nothing of a trade or a place. */
+/** Stars, winds, trees and stones: words that suggest no trade or place. */
 const NAMES =
   'Acacia Achernar Acrux Agate Albireo Alcor Alcyone Aldebaran Algol Alhena Alioth Alkaid Almandine Alnair Alnilam Alnitak Alphard Alpheratz Altair Amaranth Amber Andesite Antares Apatite Aquila Arcturus Ariel Asphodel Aster Atlas Atria Auriga Avior Azurite Bellatrix Beryl Betula Biotite Bora Calliope Callisto Canopus Capella Caph Carnelian Castor Cedar Cepheus Cetus Chamsin Chara Chiron Citrine Columba Coral Cordelia Corvus Crater Cygnus Cypress Dabih Deneb Diadem Dione Diorite Dolerite Dorado Draco Dryad Dubhe Ebony Electra Elnath Eltanin Enif Epidote Eridanus Errai Feldspar Fluorite Fomalhaut Fornax Gabbro Galatea Ganymede Garnet Gentian Gienah Gneiss Grus Hadar Halite Hamal Helene Heliodor Hyperion Iapetus Izar Jacinth Jade Jasper Juniper Kochab Kornephoros Kyanite Larch Larissa Lazuli Leda Lepus Linden Lupus Lynx Lyra Maia Malachite Marfak Markab Megrez Meissa Menkar Menkent Merak Merope Mimosa Mintaka Mira Mirach Mirfak Mirzam Mistral Moonstone Myrtle Naiad Nashira Nereid Norma Nunki Oberon Obsidian Octans Oleander Olivine Onyx Opal Ophelia Orion Pavo Peridot Phact Phaeton Phecda Phoebe Pictor Pleione Polaris Pollux Poplar Portia Porrima Procyon Proteus Puppis Pyrite Pyxis Quartz Rastaban Regulus Rhea Rigel Rotanev Rowan Ruchbah Sabik Sadr Sagitta Saiph Scirocco Scheat Schedar Scutum Seginus Selenite Sequoia Shaula Sheratan Sirius Sodalite Spica Spinel Sterope Sycamore Talitha Tamarisk Tarazed Taygeta Tegmine Thalassa Thuban Titania Topaz Tourmaline Tramontane Triton Tucana Umbriel Unukalhai Vega Vela Vindemia Volans Wezen Willow Yarrow Zaniah Zaurak Zephyr Zircon Zosma'.split(
     ' ',
@@ -36,7 +36,7 @@ const NAMES =
 /** Steps over the list so that parties registered one after the other have names far apart. */
 const STRIDE = 101
 
-/** Returns the name of a party's project. It is the same in every teaser, and tells nothing of the party but its id. */
+/** Returns the name of a party's project. It is the same in every teaser and depends on the id alone. */
 export function projectName(partyId: number): string {
   return NAMES[(partyId * STRIDE) % NAMES.length] ?? 'Orion'
 }

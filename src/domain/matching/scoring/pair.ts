@@ -11,7 +11,7 @@ export interface SellerToMatch extends Reachability, SellerMeaning {
   /** Triangulated valuation, EUR millions; null without one. */
   evEurM: number | null
   /** True if its figures are midpoints of wide ranges. */
-  toldInRanges?: boolean
+  hasOnlyRanges?: boolean
 }
 
 /** One thesis of a buyer: its profile, its past acquisitions or a named thesis. */
@@ -22,7 +22,7 @@ export interface BuyerToMatch extends Reachability, BuyerMeaning {
   /** Id of a named thesis; absent for the profile and past acquisitions. */
   thesisId?: number
   /** True if its criteria are the ends of wide ranges. */
-  toldInRanges?: boolean
+  hasOnlyRanges?: boolean
 }
 
 export interface Gates {
@@ -54,9 +54,9 @@ export function evaluateGates(buyer: BuyerToMatch, seller: SellerToMatch): Gates
  */
 function countsStatedSize(
   buyer: BuyerToMatch,
-  { toldInRanges }: SellerToMatch,
+  { hasOnlyRanges }: SellerToMatch,
 ): buyer is BuyerToMatch & { statedSize: StatedSize } {
-  return buyer.statedSize != null && !toldInRanges
+  return buyer.statedSize != null && !hasOnlyRanges
 }
 
 /** @param calibration of the model behind the vectors; the local model's by default. */

@@ -31,7 +31,7 @@ export interface ShownFigures {
 export interface Scored {
   readonly seller: Pick<SellerToMatch, 'figures' | 'evEurM'> &
     Partial<
-      Pick<SellerToMatch, 'vector' | 'sectors' | 'place' | 'keys' | 'toldInRanges' | 'isUnread' | 'kinds' | 'roles'>
+      Pick<SellerToMatch, 'vector' | 'sectors' | 'place' | 'keys' | 'hasOnlyRanges' | 'isUnread' | 'kinds' | 'roles'>
     >
   readonly buyer: Pick<BuyerToMatch, 'criteria'> &
     Partial<
@@ -47,7 +47,7 @@ export interface Scored {
         | 'isOfKinds'
         | 'roles'
         | 'geography'
-        | 'toldInRanges'
+        | 'hasOnlyRanges'
         | 'arePastDeals'
       >
     >
@@ -230,7 +230,7 @@ const JUST_OUTSIDE = 0.8
 
 /** True if the fit rests on midpoints or ends of ranges. */
 export const isScoredInRanges = ({ seller, buyer }: Scored): boolean =>
-  (seller.toldInRanges ?? false) || (buyer.toldInRanges ?? false)
+  (seller.hasOnlyRanges ?? false) || (buyer.hasOnlyRanges ?? false)
 
 function sizeJudged(scored: Scored, quoted: ShownFigures, scoredShare: number): Judged<RevenueReason> {
   const { seller, buyer } = scored
@@ -279,9 +279,9 @@ function targetJudged(
     share: scoredShare,
   })
   if (scored.buyer.criteria[TARGET_OF[of]] === null) return unjudged('unstated')
-  const isUntold = scored.seller.figures[FIGURE_OF[of]] === null
-  if (isUntold && quoted.isUnapproved) return unjudged('unapproved')
-  if (!isUntold && quoted.hasRanges) return unjudged('range')
+  const isMissing = scored.seller.figures[FIGURE_OF[of]] === null
+  if (isMissing && quoted.isUnapproved) return unjudged('unapproved')
+  if (!isMissing && quoted.hasRanges) return unjudged('range')
   const [actualPct, targetPct] = [quoted.figures[FIGURE_OF[of]], quoted.criteria[TARGET_OF[of]]]
   if (actualPct === null) return unjudged('undisclosed')
   if (targetPct === null) return unjudged('range')

@@ -194,10 +194,10 @@ function sizeStep(scored: Scored): Step {
 function targetStep(measure: Targeted, scored: Scored, { figures, criteria }: ShownFigures): Step {
   const [figure, target] = [FIGURE_OF[measure], TARGET_OF[measure]]
   if (scored.buyer.criteria[target] === null) return { of: 'target_stated', measure }
-  const isUntold = scored.seller.figures[figure] === null
+  const isMissing = scored.seller.figures[figure] === null
   const [actualPct, targetPct] = [figures[figure], criteria[target]]
-  if (targetPct === null || (scored.buyer.toldInRanges ?? false)) return { of: 'target_in_ranges', measure }
-  if (isUntold) return { of: 'figure_disclosed', measure, targetPct }
+  if (targetPct === null || (scored.buyer.hasOnlyRanges ?? false)) return { of: 'target_in_ranges', measure }
+  if (isMissing) return { of: 'figure_disclosed', measure, targetPct }
   if (isScoredInRanges(scored) || actualPct === null) return { of: 'target_in_ranges', measure }
   return { of: 'target_lowered', measure, actualPct, targetPct }
 }

@@ -31,8 +31,8 @@ export interface Reading {
  */
 export function textForEncoder(text: string, { english, translated }: Reading): string {
   const words = english.flat().filter((word) => !FUNCTION_WORDS.en.has(word))
-  const telling = words.filter((word) => !GENERIC_WORDS.has(word))
-  if (words.length <= FEW_WORDS && telling.length > 0 && telling.length < words.length) return telling.join(' ')
+  const specific = words.filter((word) => !GENERIC_WORDS.has(word))
+  if (words.length <= FEW_WORDS && specific.length > 0 && specific.length < words.length) return specific.join(' ')
   return translated ? english.map((phrase) => phrase.join(' ')).join(', ') : text
 }
 
@@ -68,7 +68,7 @@ function isContent(word: string, language: Language): boolean {
 export function readText(text: string, lexicon: Lexicon): Reading {
   const written = splitPhrases(text.slice(0, CHARACTERS_READ_MAX))
   const first = likeliestReading(text, written, lexicon)
-  const phrases = tellingPhrases(written, first.unknown)
+  const phrases = withoutFurtherFunctionWords(written, first.unknown)
   const likeliest = phrases === written ? first : likeliestReading(text, phrases, lexicon)
   const { language, english, unknown, own } = likeliest.english.length > 0 ? likeliest : guessedOf(likeliest, lexicon)
   const asWritten = new Set(phrases.flat().flatMap((word) => [word, stemWord(word, 'en')]))
@@ -83,7 +83,7 @@ function likeliestReading(text: string, phrases: readonly (readonly string[])[],
 }
 
 /** Leaves out function words of further languages unless most other words are known: masked Dutch "[…] van […]" is about no vans. */
-function tellingPhrases(phrases: string[][], unknown: readonly string[]): string[][] {
+function withoutFurtherFunctionWords(phrases: string[][], unknown: readonly string[]): string[][] {
   const isFurther = (word: string) => FURTHER_FUNCTION_WORDS.has(word)
   const others = phrases.flat().filter((word) => word.length > 1 && !isFurther(word))
   const unread = unknown.filter((word) => !isFurther(word))

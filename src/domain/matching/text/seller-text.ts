@@ -37,9 +37,9 @@ export function sellerEmbeddingText({ product, sector, description }: SellerText
   const whole = [product, sector, description].filter((text) => text?.trim()).join('. ')
   const read = whole.slice(0, CHARACTERS_READ_MAX)
   const done = withoutDenials(read)
-  const told = /\p{L}{2}/u.test(done) ? done : read
-  const offered = withoutCustomers(told)
-  return offered === told || !/\p{L}{2}/u.test(offered) ? told : `${offered}. ${told}`
+  const positive = /\p{L}{2}/u.test(done) ? done : read
+  const offered = withoutCustomers(positive)
+  return offered === positive || !/\p{L}{2}/u.test(offered) ? positive : `${offered}. ${positive}`
 }
 
 /** Removes the clauses of a text that deny an activity. */

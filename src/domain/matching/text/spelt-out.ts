@@ -157,9 +157,9 @@ function withoutHead(word: string, heads: readonly string[]): string {
 function nameTest(words: readonly string[], unknown: readonly string[] | null): (named: readonly string[]) => boolean {
   const isLong = (word: string) => word.length >= SINGLE_LETTERS_MIN
   if (unknown === null) return (named) => named.length > 1 || named.every(isLong)
-  const telling = words.filter((word) => !FURTHER_FUNCTION_WORDS.has(word))
+  const content = words.filter((word) => !FURTHER_FUNCTION_WORDS.has(word))
   const unread = unknown.filter((word) => !FURTHER_FUNCTION_WORDS.has(word))
-  const isForeign = unread.length >= telling.length * UNKNOWN_SHARE_MIN
+  const isForeign = unread.length >= content.length * UNKNOWN_SHARE_MIN
   const isUnknown = new Set(unknown)
   return (named) => (named.length > 1 || isForeign) && named.some((word) => isLong(word) && isUnknown.has(word))
 }

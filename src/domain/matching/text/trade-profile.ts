@@ -10,7 +10,7 @@ export interface TradeModel {
   readonly sentences: Int8Array
   readonly words: TradeWords
   /** Words by which owners, staff and customers describe a trade without its name. */
-  readonly said: TradeWords
+  readonly colloquial: TradeWords
   readonly names: TradeNames
 }
 
@@ -35,7 +35,7 @@ const TEMPERATURE = 0.1
  * Largest number of trades kept per text. Hundreds of unlikely trades would make vague texts similar and weaken the
  * trade of a one-word text.
  */
-const TRADES_TOLD_MAX = 100
+const TRADES_KEPT_MAX = 100
 
 /** Weight of words relative to the sentence. 1 to 2 rank alike on the judged collection's development part. */
 const WORDS_WEIGHT = 1.3
@@ -47,10 +47,10 @@ const NAME_WEIGHT = 0.3
  * Weight of words used for a trade without its name. In trials 1 found up to .01 more pairs than none and showed fewer
  * wrong ones. Merging them with the other words lost both gains, because names then weigh less.
  */
-const SAID_WEIGHT = 1
+const COLLOQUIAL_WEIGHT = 1
 
 /** Penalty of a word in no trade's description, relative to a known one of equal rarity. */
-const UNTOLD_SHARE = 0.7
+const UNDESCRIBED_SHARE = 0.7
 const RARITY_MAX = 8
 
 /** Prefix that separates words in the text's own language from English ones. */
@@ -58,9 +58,9 @@ const OWN = '~'
 
 /** Returns the words compared with trades, with their counts: English words, and stems in the text's own language. */
 export function tradeComparisonWords({ english, unknown, own }: Reading): Map<string, number> {
-  const told = [...english.flat().filter((word) => !FUNCTION_WORDS.en.has(word)), ...unknown]
+  const compared = [...english.flat().filter((word) => !FUNCTION_WORDS.en.has(word)), ...unknown]
   const times = new Map<string, number>()
-  for (const word of [...told.map((one) => stemWord(one, 'en')), ...own.map((stem) => OWN + stem)])
+  for (const word of [...compared.map((one) => stemWord(one, 'en')), ...own.map((stem) => OWN + stem)])
     times.set(word, (times.get(word) ?? 0) + 1)
   return times
 }
@@ -96,28 +96,28 @@ export function tradeProfile(
   reading: Reading,
   model: Frequencies & { readonly trades: TradeModel },
 ): Float64Array {
-  const { sentences, ids, words, said } = model.trades
+  const { sentences, ids, words, colloquial } = model.trades
   const times = tradeComparisonWords(reading)
   const byWords = nearnessByWords(times, words, model)
-  const bySaid = nearnessByWords(times, said, model)
+  const byColloquial = nearnessByWords(times, colloquial, model)
   const named = tradesNamedBy(reading, model.trades)
   const nearness = Float64Array.from(
     ids,
     (_, trade) =>
       dotOfRow(sentences, trade, sentence) +
       WORDS_WEIGHT * (byWords[trade] ?? 0) +
-      SAID_WEIGHT * (bySaid[trade] ?? 0) +
+      COLLOQUIAL_WEIGHT * (byColloquial[trade] ?? 0) +
       NAME_WEIGHT * (named.get(trade) ?? 0),
   )
-  return toldOf(softmax(nearness, TEMPERATURE)).map(Math.sqrt)
+  return keepLargest(softmax(nearness, TEMPERATURE)).map(Math.sqrt)
 }
 
 /** Keeps the largest shares, less the largest one dropped so that the result is continuous, and normalises them. */
-function toldOf(shares: Float64Array): Float64Array {
-  const untold = shares.toSorted().at(-1 - TRADES_TOLD_MAX) ?? 0
-  const told = shares.map((share) => Math.max(0, share - untold))
-  const sum = told.reduce((all, share) => all + share, 0)
-  return sum === 0 ? shares : told.map((share) => share / sum)
+function keepLargest(shares: Float64Array): Float64Array {
+  const dropped = shares.toSorted().at(-1 - TRADES_KEPT_MAX) ?? 0
+  const kept = shares.map((share) => Math.max(0, share - dropped))
+  const sum = kept.reduce((all, share) => all + share, 0)
+  return sum === 0 ? shares : kept.map((share) => share / sum)
 }
 
 /** Returns the confidence with which a text names each trade, in its own words or in English. */
@@ -147,7 +147,7 @@ function nearnessByWords(
       for (const { trade, share } of known.trades) sum[trade] = (sum[trade] ?? 0) + weight * share
     } else if (!word.startsWith(OWN)) {
       const share = GENERIC_WORDS.has(word) ? GENERIC_SHARE : 1
-      square += (UNTOLD_SHARE * share * Math.min(inverseDocumentFrequency(word, model), RARITY_MAX)) ** 2
+      square += (UNDESCRIBED_SHARE * share * Math.min(inverseDocumentFrequency(word, model), RARITY_MAX)) ** 2
     }
   }
   return square === 0 ? sum : sum.map((x) => x / Math.sqrt(square))

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
-  findTellingSigns,
+  findIdentifyingSigns,
+  identifyingSignIn,
   type SignFacts,
-  tellingSignIn,
-} from '../../src/domain/confidentiality/blinding/telling-signs.ts'
+} from '../../src/domain/confidentiality/blinding/identifying-signs.ts'
 import { maskedStretches, namesLeft } from '../../src/domain/confidentiality/masking/masked-words.ts'
 import { LEAST_K } from '../../src/domain/figures/aggregate.ts'
 import { LANGUAGES } from '../../src/domain/language/language.ts'
@@ -25,14 +25,14 @@ const QUIET: SignFacts = {
 
 describe('a telling sign of a blind view', () => {
   it('is given where fewer companies share what is told than anonymity asks for, and where that is known', () => {
-    const signs = (companies: number | null) => findTellingSigns({ ...QUIET, companies }).map(({ of }) => of)
+    const signs = (companies: number | null) => findIdentifyingSigns({ ...QUIET, companies }).map(({ of }) => of)
     assert.deepEqual(signs(null), [])
     assert.deepEqual(signs(LEAST_K), [])
     assert.deepEqual(signs(LEAST_K - 1), ['few_alike'])
     assert.deepEqual(signs(0), ['few_alike'])
   })
   it('is given for exact figures, where there are figures and they are told to three digits', () => {
-    const signs = (facts: Partial<SignFacts>) => findTellingSigns({ ...QUIET, ...facts }).map(({ of }) => of)
+    const signs = (facts: Partial<SignFacts>) => findIdentifyingSigns({ ...QUIET, ...facts }).map(({ of }) => of)
     assert.deepEqual(signs({ fineness: 'digits' }), ['exact_figures'])
     assert.deepEqual(signs({ fineness: 'digits', hasFigures: false }), [])
     assert.deepEqual(signs({ fineness: 'sector' }), [])
@@ -50,13 +50,13 @@ describe('a telling sign of a blind view', () => {
     ])
     assert.deepEqual(namesLeft('Wir bauen die Maschinen für das Handwerk und die Industrie.', ordinaryWords()), [])
     for (const language of LANGUAGES) {
-      assert.match(tellingSignIn(language, { of: 'masked', words: ['Tesco', 'Leeds'] }), /Tesco, Leeds/)
-      assert.match(tellingSignIn(language, { of: 'names_left', words: ['Purple'] }), /Purple/)
+      assert.match(identifyingSignIn(language, { of: 'masked', words: ['Tesco', 'Leeds'] }), /Tesco, Leeds/)
+      assert.match(identifyingSignIn(language, { of: 'names_left', words: ['Purple'] }), /Purple/)
     }
   })
   it('says that nobody is alike, or how many are, in every language', () => {
     for (const language of LANGUAGES) {
-      const said = (companies: number) => tellingSignIn(language, { of: 'few_alike', companies })
+      const said = (companies: number) => identifyingSignIn(language, { of: 'few_alike', companies })
       assert.equal(said(0), said(1))
       assert.doesNotMatch(said(1), /\d/)
       for (const companies of [2, 4]) assert.match(said(companies), new RegExp(`\\b${companies}\\b`), language)

@@ -9,7 +9,7 @@ import type { Fineness } from './fineness.ts'
  * party uses. `places`: a region, or countries named in the texts. `names_left`: unmasked capitalised words or given
  * names. `masked`: words masked in the texts, shown to the owner only.
  */
-export type TellingSign =
+export type IdentifyingSign =
   | { readonly of: 'few_alike'; readonly companies: number }
   | { readonly of: 'exact_figures' }
   | { readonly of: 'rare_words'; readonly words: readonly string[] }
@@ -17,14 +17,14 @@ export type TellingSign =
   | { readonly of: 'names_left'; readonly words: readonly string[] }
   | { readonly of: 'masked'; readonly words: readonly string[] }
 
-export const TELLING_SIGNS = [
+export const IDENTIFYING_SIGNS = [
   'few_alike',
   'exact_figures',
   'rare_words',
   'places',
   'names_left',
   'masked',
-] as const satisfies TellingSign['of'][]
+] as const satisfies IdentifyingSign['of'][]
 
 /** Inputs of the signs. */
 export interface SignFacts {
@@ -39,7 +39,7 @@ export interface SignFacts {
   readonly masked: readonly string[]
 }
 
-export function findTellingSigns({
+export function findIdentifyingSigns({
   fineness,
   hasFigures,
   companies,
@@ -47,7 +47,7 @@ export function findTellingSigns({
   places,
   namesLeft,
   masked,
-}: SignFacts): TellingSign[] {
+}: SignFacts): IdentifyingSign[] {
   return [
     ...(companies !== null && companies < LEAST_K ? [{ of: 'few_alike', companies } as const] : []),
     ...(fineness === 'digits' && hasFigures ? [{ of: 'exact_figures' } as const] : []),
@@ -68,7 +68,7 @@ export function wordsToLookUp(texts: readonly (string | null)[]): string[] {
   return [...new Set(words)].filter((word) => word.length >= SHORTEST_RARE).slice(0, WORDS_LOOKED_UP_MAX)
 }
 
-export function tellingSignIn(language: Language, sign: TellingSign): string {
+export function identifyingSignIn(language: Language, sign: IdentifyingSign): string {
   const words = wordsIn(language, 'blind')
   switch (sign.of) {
     case 'few_alike':
