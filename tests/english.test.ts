@@ -35,6 +35,18 @@ const NO_SUBJECT =
 /** First words of a suite's title that name no unit. */
 const NO_UNIT = /^(?:what|who|whom|whose|how|where|when|why|that|of|with|without|and|or)\b/i
 
+/**
+ * Verbs of speech instead of disclose, show, state, return or store, as words and as parts of camelCase names. Codes in
+ * snake_case belong to the contract or the catalogues.
+ */
+const SPEECH =
+  /(?<![A-Za-z_])(?:[Uu]n)?(?:[Tt]old|[Tt]ells?|[Ss]aid|[Ss]ays?|[Tt]elling|[Ss]aying)(?![a-z_])|(?<=[a-z])(?:Told|Tells?|Said|Says?|Telling|Saying)(?![a-z])/g
+
+const perThousandLines = (pattern: RegExp): number => {
+  const lines = sources.reduce((sum, text) => sum + text.split('\n').length, 0)
+  return (1000 * matches(sources, pattern).length) / lines
+}
+
 /** A figure of the present form, with the budget that it must keep to. */
 const MEASURES: readonly { of: string; value: () => number; budget: number }[] = [
   {
@@ -49,12 +61,13 @@ const MEASURES: readonly { of: string; value: () => number; budget: number }[] =
   },
   {
     of: 'what, whatever, whoever, whom per 1,000 lines of sources',
-    value: () => {
-      const lines = sources.reduce((sum, text) => sum + text.split('\n').length, 0)
-      const words = matches(sources, /\b(what|whatever|whoever|whichever|whom|wherever)\b/gi)
-      return (1000 * words.length) / lines
-    },
+    value: () => perThousandLines(/\b(what|whatever|whoever|whichever|whom|wherever)\b/gi),
     budget: 2.05,
+  },
+  {
+    of: 'told, tell, said, say per 1,000 lines of sources',
+    value: () => perThousandLines(SPEECH),
+    budget: 4.96,
   },
   {
     of: 'share of test titles without a subject',
@@ -74,6 +87,13 @@ describe('English of the sources', () => {
       const measured = value()
       assert.ok(measured <= budget, `${measured.toFixed(3)} is above the budget`)
     })
+
+  it('notices verbs of speech in words and camelCase names, but not in codes', () => {
+    for (const text of ['as told', 'untold', 'it says', 'isTold', 'saysAny', 'quoteTellingSentence'])
+      assert.equal(matches([text], SPEECH).length, 1, text)
+    for (const text of ['name_not_told', 'growth_untold', 'told_at', 'essays', 'toldeo', 'withhold'])
+      assert.equal(matches([text], SPEECH).length, 0, text)
+  })
 
   it('notices a question for a docstring, a title without a subject and a suite without a unit', () => {
     assert.match('What a buyer looks for.', QUESTION)
