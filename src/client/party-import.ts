@@ -23,7 +23,7 @@ export interface TriedRow {
   /** Cells dropped because the service refused them or they could not be read. */
   leftOut: CellFault[]
   /** Result for the party in this form. */
-  told: Outcome
+  result: Outcome
 }
 
 interface TrialSettings {
@@ -46,19 +46,19 @@ export async function tryRows(
   const tried: TriedRow[] = []
   for (const batch of requestBatches(rows.map(({ party }) => party))) {
     if (signal.aborted) break
-    let [parties, told] = [batch, await ask(batch)]
+    let [parties, results] = [batch, await ask(batch)]
     const leftOut = new Map<number, CellFault[]>()
     for (let tries = 1; tries < TRIES_MAX; tries += 1) {
-      const next = parties.map((party, at) => withoutRefused(party, told[at], leftOut))
+      const next = parties.map((party, at) => withoutRefused(party, results[at], leftOut))
       if (next.every((party, at) => party === parties[at])) break
       parties = next
-      told = await ask(parties)
+      results = await ask(parties)
     }
     for (const [at, party] of parties.entries()) {
-      const answer = told[at]
+      const answer = results[at]
       const row = party.row ?? 0
       const faults = [...(byRow.get(row)?.faults ?? []), ...(leftOut.get(row) ?? [])]
-      if (answer !== undefined) tried.push({ row, party, leftOut: faults, told: answer })
+      if (answer !== undefined) tried.push({ row, party, leftOut: faults, result: answer })
     }
     onProgress(tried)
   }
@@ -66,8 +66,8 @@ export async function tryRows(
 }
 
 /** Removes refused fields if all of them are optional; otherwise returns the same party. */
-function withoutRefused(party: Party, told: Outcome | undefined, leftOut: Map<number, CellFault[]>): Party {
-  const refused = told?.outcome === 'refused' ? (told.fields ?? []) : []
+function withoutRefused(party: Party, result: Outcome | undefined, leftOut: Map<number, CellFault[]>): Party {
+  const refused = result?.outcome === 'refused' ? (result.fields ?? []) : []
   const faults = refused.flatMap(({ path, message }) => {
     const field = path.split('.')[0] ?? path
     const value = isOptional(field) ? party[field] : undefined
@@ -92,8 +92,8 @@ const cellText = (party: Party, field: PartyField) =>
   field === 'sizes' ? sizesAsText(party.sizes ?? []) : String(party[field])
 
 /** True if the row would create or update a party. */
-function wouldChange({ told }: TriedRow): boolean {
-  return told.outcome === 'created' || told.outcome === 'updated'
+function wouldChange({ result }: TriedRow): boolean {
+  return result.outcome === 'created' || result.outcome === 'updated'
 }
 
 /** Returns the rows to import; rows that lose a cell only with consent. */

@@ -12,7 +12,7 @@ export interface Kept {
 export function keptIn(storage: () => Storage, name: string): Kept {
   const listeners = new Set<() => void>()
   let inMemory: string | null = null
-  const told = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === name || event.key === null) for (const listener of listeners) listener()
   }
   return {
@@ -32,11 +32,11 @@ export function keptIn(storage: () => Storage, name: string): Kept {
       for (const listener of listeners) listener()
     },
     subscribe: (listener) => {
-      if (listeners.size === 0) window.addEventListener('storage', told)
+      if (listeners.size === 0) window.addEventListener('storage', onStorage)
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
-        if (listeners.size === 0) window.removeEventListener('storage', told)
+        if (listeners.size === 0) window.removeEventListener('storage', onStorage)
       }
     },
   }

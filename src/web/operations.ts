@@ -58,7 +58,7 @@ export const answers = new QueryClient({
 })
 
 /** Parameter of every list request: show only names already disclosed, because listing must not disclose any. */
-export const NAMES_TOLD = { names: 'told' } as const
+export const DISCLOSED_NAMES = { names: 'told' } as const
 
 /** Cache key of a read. It includes the language because the service's sentences and documents depend on it. */
 const queryKey = (id: OperationId, input: unknown) => [id, input ?? null, i18n.language]

@@ -35,7 +35,7 @@ export function afterPress(act: () => void): void {
   else act()
 }
 
-/** Returns a value that came from the service, later than its change if something is being pressed; `key` tells values apart. */
+/** Returns a value that came from the service, later than its change if something is being pressed. Values with the same `key` are the same. */
 export function useAfterPress<T>(value: T, key: string): T {
   const latest = useRef(value)
   latest.current = value

@@ -466,7 +466,7 @@ describe('rows', () => {
       signal: new AbortController().signal,
     })
     assert.deepEqual(
-      tried.map(({ row, told, leftOut }) => [row, told.outcome, leftOut.map(({ field }) => field)]),
+      tried.map(({ row, result, leftOut }) => [row, result.outcome, leftOut.map(({ field }) => field)]),
       [
         [2, 'created', []],
         [3, 'created', ['email', 'description']],

@@ -37,7 +37,7 @@ export function NumberField({
   const [isTyping, setTyping] = useState(false)
   const read = isTyping ? null : numberTyped(value)
   const understood = read === null ? undefined : unit === 'eurM' ? millions(read, currency) : percent(read)
-  const said = understood === undefined ? hint : t('number.understood', { value: understood })
+  const description = understood === undefined ? hint : t('number.understood', { value: understood })
   return (
     <TextInput
       id={id}
@@ -63,7 +63,7 @@ export function NumberField({
       rightSectionWidth={currency === 'EUR' ? 48 : 64}
       rightSectionPointerEvents="none"
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      description={error ? undefined : <span aria-live="polite">{said}</span>}
+      description={error ? undefined : <span aria-live="polite">{description}</span>}
       error={error}
       classNames={{ input: 'figures' }}
     />

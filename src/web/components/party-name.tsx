@@ -39,16 +39,16 @@ export function PartyName({ name, revealed, fictional = false, codeNameHint, new
 /** Marks a match as new since a date: a dot in tables, where text would not fit. */
 function NewMark({ since, isShort }: { since: string; isShort: boolean }) {
   const { t } = useTranslation()
-  const said = t('party.new', { day: dayOfMonth(since) })
+  const label = t('party.new', { day: dayOfMonth(since) })
   if (isShort)
     return (
-      <Sign label={said}>
+      <Sign label={label}>
         <IconPointFilled size={14} color="var(--mantine-primary-color-filled)" />
       </Sign>
     )
   return (
     <Badge size="sm" variant="light" radius="sm" tt="none" fw={550} style={{ flex: 'none' }}>
-      {said}
+      {label}
     </Badge>
   )
 }

@@ -59,13 +59,13 @@ function useOtherTabs(): void {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const followings = useFollowings()
-  const [told, setTold] = useState(followings)
+  const [notified, setNotified] = useState(followings)
   useEffect(() => {
-    if (followings === told) return
-    setTold(followings)
+    if (followings === notified) return
+    setNotified(followings)
     notifications.show({ autoClose: false, title: t('header.otherTabTitle'), message: t('header.otherTab') })
     void navigate({ to: '/workspace' })
-  }, [followings, told, navigate, t])
+  }, [followings, notified, navigate, t])
 }
 
 /** Unsent messages, shown when the key is no longer valid so that nothing typed is lost. */

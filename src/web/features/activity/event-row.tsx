@@ -136,26 +136,26 @@ function useSentences({ type, facts, counterparty, thesis, ...written }: Activit
   const fieldName = useFieldName()
   const fieldsOf = (changed: unknown) => (Array.isArray(changed) ? changed.map(fieldName).join(', ') : '')
   const stepName = (step: unknown) => t(`steps:${step}` as 'steps:siren', { defaultValue: String(step) })
-  const said = { title: t(`kind.${type}`, { count: Number(facts.count ?? 1) }) }
+  const titled = { title: t(`kind.${type}`, { count: Number(facts.count ?? 1) }) }
   switch (type) {
     case 'registered':
-      return { ...said, detail: t(facts.side === 'seller' ? 'detail.registered_seller' : 'detail.registered_buyer') }
+      return { ...titled, detail: t(facts.side === 'seller' ? 'detail.registered_seller' : 'detail.registered_buyer') }
     case 'profile_updated': {
       const fields = fieldsOf(facts.changed)
-      return { ...said, detail: fields === '' ? t('detail.profile_updated') : t('changed', { fields }) }
+      return { ...titled, detail: fields === '' ? t('detail.profile_updated') : t('changed', { fields }) }
     }
     case 'workspace_joined':
       if (facts.member !== undefined) return { title: written.title, detail: written.detail }
-      return { ...said, detail: t('detail.workspace_joined') }
+      return { ...titled, detail: t('detail.workspace_joined') }
     case 'valuation_computed':
-      return { ...said, detail: t(`detail.${type}`) }
+      return { ...titled, detail: t(`detail.${type}`) }
     case 'memo_generated': {
       if (facts.room !== undefined) {
         const act = facts.room === 'released' ? 'released' : 'revoked'
         const of = facts.side === 'owner' ? 'owner' : 'reader'
         return { title: t(`kind.room_${act}`), detail: t(`detail.room_${act}_${of}`, { name }) }
       }
-      if (facts.release === undefined) return { ...said, detail: t('detail.memo_generated') }
+      if (facts.release === undefined) return { ...titled, detail: t('detail.memo_generated') }
       if (facts.release === 'rule_set')
         return { title: t('kind.memo_rule_set'), detail: t('detail.memo_rule_set', { phase: phaseOf(facts.phase) }) }
       if (facts.release === 'rule_ended')
@@ -170,16 +170,16 @@ function useSentences({ type, facts, counterparty, thesis, ...written }: Activit
       return {
         title:
           thesis === undefined
-            ? said.title
+            ? titled.title
             : t('kind.match_suggested_for', { thesis: thesis.name, count: Number(facts.count) }),
         detail: t('detail.match_suggested', { name, count: Number(facts.count) }),
       }
     case 'product_analyzed':
-      return { ...said, detail: t(`detail.${type}`, { name }) }
+      return { ...titled, detail: t(`detail.${type}`, { name }) }
     case 'pairing_created':
-      return { ...said, detail: t(`detail.pairing_created_${who}`, { name }) }
+      return { ...titled, detail: t(`detail.pairing_created_${who}`, { name }) }
     case 'introduction_asked':
-      return { ...said, detail: t(`detail.introduction_asked_${who}`, { name }) }
+      return { ...titled, detail: t(`detail.introduction_asked_${who}`, { name }) }
     case 'introduction_answered': {
       const answer = facts.answer === 'accepted' ? 'accepted' : 'declined'
       return {
@@ -188,19 +188,19 @@ function useSentences({ type, facts, counterparty, thesis, ...written }: Activit
       }
     }
     case 'introduction_lapsed':
-      return { ...said, detail: t(`detail.introduction_lapsed_${who === 'you' ? 'you' : 'other'}`, { name }) }
+      return { ...titled, detail: t(`detail.introduction_lapsed_${who === 'you' ? 'you' : 'other'}`, { name }) }
     case 'answer_published':
       return facts.side === 'seller'
-        ? { ...said, detail: t('detail.answer_published_seller', { count: Number(facts.readers) }) }
-        : { ...said, detail: t('detail.answer_published_reader', { name }) }
+        ? { ...titled, detail: t('detail.answer_published_seller', { count: Number(facts.readers) }) }
+        : { ...titled, detail: t('detail.answer_published_reader', { name }) }
     case 'phase_changed':
       return {
-        ...said,
+        ...titled,
         detail: t(`detail.phase_changed_${who}`, { name, from: phaseOf(facts.from), to: phaseOf(facts.to) }),
       }
     case 'phase_requested':
       return {
-        ...said,
+        ...titled,
         detail: t(`detail.phase_requested_${who === 'you' ? 'you' : 'other'}`, { name, to: phaseOf(facts.to) }),
       }
     case 'phase_request_ended': {
@@ -212,7 +212,7 @@ function useSentences({ type, facts, counterparty, thesis, ...written }: Activit
     }
     case 'pairing_paused':
     case 'pairing_resumed':
-      return { ...said, detail: t(`detail.${type}`, { name }) }
+      return { ...titled, detail: t(`detail.${type}`, { name }) }
     case 'closing_confirmed':
     case 'message_sent':
     case 'task_set':
@@ -221,11 +221,11 @@ function useSentences({ type, facts, counterparty, thesis, ...written }: Activit
     case 'name_request_decided':
       return { title: written.title, detail: written.detail }
     case 'nda_signed':
-      return { ...said, detail: t('detail.nda_signed', { sequence: facts.sequence }) }
+      return { ...titled, detail: t('detail.nda_signed', { sequence: facts.sequence }) }
     case 'identity_disclosed':
       return facts.told === 'viewer'
-        ? { ...said, detail: t('detail.identity_disclosed', { name }) }
-        : { ...said, title: t('kind.identity_told'), detail: t('detail.identity_told', { name }) }
+        ? { ...titled, detail: t('detail.identity_disclosed', { name }) }
+        : { ...titled, title: t('kind.identity_told'), detail: t('detail.identity_told', { name }) }
     case 'memo_downloaded':
       if (facts.room !== undefined)
         return {
@@ -242,24 +242,30 @@ function useSentences({ type, facts, counterparty, thesis, ...written }: Activit
             version: facts.version,
           }),
         }
-      return { ...said, detail: t('detail.memo_downloaded', { count: Number(facts.names) }) }
+      return { ...titled, detail: t('detail.memo_downloaded', { count: Number(facts.names) }) }
     case 'teaser_generated':
       if (facts.decision !== undefined) return { title: written.title, detail: written.detail }
-      return { ...said, detail: t(facts.side === 'seller' ? 'detail.teaser_own' : 'detail.teaser_other', { name }) }
+      return { ...titled, detail: t(facts.side === 'seller' ? 'detail.teaser_own' : 'detail.teaser_other', { name }) }
     case 'exchange_received':
-      return { ...said, detail: t(facts.by === 'operator' ? 'detail.exchange_operator' : 'detail.exchange_message') }
+      return { ...titled, detail: t(facts.by === 'operator' ? 'detail.exchange_operator' : 'detail.exchange_message') }
     case 'dq_enqueued': {
       const steps = Array.isArray(facts.steps) ? facts.steps.map(stepName).join(', ') : ''
-      return { ...said, detail: t(facts.own ? 'detail.dq_enqueued_own' : 'detail.dq_enqueued_other', { name, steps }) }
+      return {
+        ...titled,
+        detail: t(facts.own ? 'detail.dq_enqueued_own' : 'detail.dq_enqueued_other', { name, steps }),
+      }
     }
     case 'dq_step_done': {
       const [step, found, conflicts] = [stepName(facts.step), Number(facts.found), Number(facts.conflicts)]
       const first = found === 0 ? t('detail.dq_nothing', { step }) : t('detail.dq_done', { step, count: found })
-      return { ...said, detail: conflicts === 0 ? first : `${first} ${t('detail.dq_conflicts', { count: conflicts })}` }
+      return {
+        ...titled,
+        detail: conflicts === 0 ? first : `${first} ${t('detail.dq_conflicts', { count: conflicts })}`,
+      }
     }
     case 'dq_step_failed':
       return {
-        ...said,
+        ...titled,
         detail: t(facts.again ? 'detail.dq_failed_again' : 'detail.dq_failed', { step: stepName(facts.step) }),
       }
   }

@@ -87,7 +87,7 @@ export type YearFaults = Readonly<Record<string, FieldFault>>
 /** Returns the errors of the years by place; `thisYear` is the calendar year. */
 export function yearFaultsIn(years: YearsTyped, thisYear: number): YearFaults {
   const faults: Record<string, FieldFault> = {}
-  const say = (place: string, fault: FieldFault | null) => {
+  const report = (place: string, fault: FieldFault | null) => {
     if (fault !== null) faults[place] ??= fault
   }
   const closedYears = years.closed.flatMap(({ year }) => numberTyped(year) ?? [])
@@ -95,23 +95,23 @@ export function yearFaultsIn(years: YearsTyped, thisYear: number): YearFaults {
   for (const kind of ['closed', 'expected'] as const)
     for (const [at, typed] of years[kind].entries()) {
       const place = `${kind}.${at}`
-      say(`${place}.year`, yearFault(typed.year))
+      report(`${place}.year`, yearFault(typed.year))
       const year = numberTyped(typed.year)
       if (years[kind].some((other, before) => before < at && numberTyped(other.year) === year && year !== null))
-        say(`${place}.year`, { why: 'yearTwice' })
-      if (kind === 'closed' && year !== null && year > thisYear) say(`${place}.year`, { why: 'notClosed' })
+        report(`${place}.year`, { why: 'yearTwice' })
+      if (kind === 'closed' && year !== null && year > thisYear) report(`${place}.year`, { why: 'notClosed' })
       if (kind === 'expected' && year !== null && latestClosed !== null && year <= latestClosed)
-        say(`${place}.year`, { why: 'closedAlready' })
-      for (const amount of AMOUNTS[kind]) say(`${place}.${amount}`, amountFault(amount, typed[amount]))
+        report(`${place}.year`, { why: 'closedAlready' })
+      for (const amount of AMOUNTS[kind]) report(`${place}.${amount}`, amountFault(amount, typed[amount]))
       const [revenue, ebitda] = [numberTyped(typed.revenue), numberTyped(typed.ebitda)]
-      if (revenue !== null && ebitda !== null && ebitda > revenue) say(`${place}.ebitda`, { why: 'aboveRevenue' })
+      if (revenue !== null && ebitda !== null && ebitda > revenue) report(`${place}.ebitda`, { why: 'aboveRevenue' })
       if (kind === 'closed')
         for (const [n, { amount, reason }] of typed.adjustments.entries()) {
           const line = `${place}.adjustments.${n}`
-          say(`${line}.amount`, amount.trim() === '' ? { why: 'required' } : amountFault('amount', amount))
-          if (reason.trim() === '') say(`${line}.reason`, { why: 'required' })
+          report(`${line}.amount`, amount.trim() === '' ? { why: 'required' } : amountFault('amount', amount))
+          if (reason.trim() === '') report(`${line}.reason`, { why: 'required' })
           if (reason.trim().length > REASON_MAX_CHARS)
-            say(`${line}.reason`, { why: 'tooLong', maxChars: REASON_MAX_CHARS })
+            report(`${line}.reason`, { why: 'tooLong', maxChars: REASON_MAX_CHARS })
         }
     }
   return faults

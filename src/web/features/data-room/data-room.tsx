@@ -13,7 +13,7 @@ import { Sure } from '../../components/sure.tsx'
 import { ago, count } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
-import { NAMES_TOLD, refusalOf, useOperation, useOperationMutation } from '../../operations.ts'
+import { DISCLOSED_NAMES, refusalOf, useOperation, useOperationMutation } from '../../operations.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { pairingCounterparty } from '../pairings/listing.ts'
 import { DocumentLine } from './document-line.tsx'
@@ -180,7 +180,7 @@ function OwnDocument({ document }: { document: Document }) {
 function Releases({ folder }: { folder: Folder }) {
   const { t } = useTranslation('data-room')
   const [chosen, setChosen] = useState<string | null>(null)
-  const pairings = useOperation('listPairings', NAMES_TOLD)
+  const pairings = useOperation('listPairings', DISCLOSED_NAMES)
   const [release, revoke] = [useOperationMutation('releaseFolder'), useOperationMutation('revokeFolder')]
   const { folder_id, released_to } = folder
   const there = new Set(released_to.map(({ pair_id }) => pair_id))

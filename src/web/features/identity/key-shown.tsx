@@ -18,8 +18,8 @@ const QrCode = lazy<typeof DrawnCode>(() =>
 const QR_PX = 148
 
 /**
- * Shows a workspace key once, to copy, download or scan. `onward` renders the next step, told if the key was confirmed
- * as stored.
+ * Shows a workspace key once, to copy, download or scan. `onward` renders the next step and receives whether the
+ * user confirmed that the key is stored.
  */
 export function KeyShown({ workspaceKey, onward }: { workspaceKey: string; onward: (isKept: boolean) => ReactNode }) {
   const { t } = useTranslation('identity')

@@ -113,13 +113,13 @@ function ProfileField({
   const isNamed = country !== null && country !== 'FR'
   const fault = faults[path]
   const isReadOnly = locked?.includes(path) ?? false
-  const said = refused?.[path]
+  const refusal = refused?.[path]
   const common = {
     id: fieldId(path),
     label: isNamed ? t(`number.${country}.label`) : t(`field.${path}.label`),
     value: values[path] ?? '',
     onBlur: () => afterPress(() => onLeave(path)),
-    error: fault ? faultWords(fault) : said === undefined ? undefined : t('fault.refused', { message: said }),
+    error: fault ? faultWords(fault) : refusal === undefined ? undefined : t('fault.refused', { message: refusal }),
   }
   const hint =
     isReadOnly && kind in RELEASE_KINDS

@@ -148,8 +148,8 @@ function useKindName(): (id: string) => string {
   const { t } = useTranslation('reading')
   return (id) => {
     const name = id.replace(/^not:/, '')
-    const said = t(`kind.${name as 'niche'}`, { defaultValue: name })
-    return id.startsWith('not:') ? t('kindNot', { kind: said }) : said
+    const kind = t(`kind.${name as 'niche'}`, { defaultValue: name })
+    return id.startsWith('not:') ? t('kindNot', { kind }) : kind
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { OutputFor } from '../../../client/index.ts'
-import { NAMES_TOLD, useOperation, useOperationPages } from '../../operations.ts'
+import { DISCLOSED_NAMES, useOperation, useOperationPages } from '../../operations.ts'
 import { useWorkspace } from '../../workspace.ts'
 import type { Match, MatchFilters } from './match-filters.ts'
 
@@ -18,7 +18,7 @@ export function useRanking(needsAll: boolean, { sort, thesis }: Pick<MatchFilter
   const ofThesis = thesis === undefined ? {} : { thesis }
   const asked = useOperationPages(
     'listMatches',
-    { limit: PAGE, ...NAMES_TOLD, ...inOrder, ...ofThesis },
+    { limit: PAGE, ...DISCLOSED_NAMES, ...inOrder, ...ofThesis },
     { isLong: true },
   )
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = asked
@@ -49,14 +49,14 @@ export function useRanking(needsAll: boolean, { sort, thesis }: Pick<MatchFilter
  */
 export function useNear(isWanted: boolean, thesis: number | undefined): readonly Match[] {
   const ofThesis = thesis === undefined ? {} : { thesis }
-  const asked = { limit: 1, include: 'near' as const, ...NAMES_TOLD, ...ofThesis }
+  const asked = { limit: 1, include: 'near' as const, ...DISCLOSED_NAMES, ...ofThesis }
   const { data } = useOperation('listMatches', asked, { enabled: isWanted })
   return useMemo(() => (isWanted ? (data?.filter(({ near }) => near) ?? []) : []), [data, isWanted])
 }
 
 /** Returns the workspace's pairings by counterparty id. */
 export function usePairings(): ReadonlyMap<number, Pairing> {
-  const { data } = useOperation('listPairings', NAMES_TOLD)
+  const { data } = useOperation('listPairings', DISCLOSED_NAMES)
   return useMemo(
     () => new Map(data?.pairings.map((one) => [data.role === 'buyer' ? one.seller_id : one.buyer_id, one])),
     [data],
@@ -65,7 +65,7 @@ export function usePairings(): ReadonlyMap<number, Pairing> {
 
 /** Returns the ids of watched counterparties. */
 export function useWatched(): ReadonlySet<number> {
-  const { data } = useOperation('listWatched', NAMES_TOLD)
+  const { data } = useOperation('listWatched', DISCLOSED_NAMES)
   return useMemo(() => new Set(data?.watched.map(({ id }) => id)), [data])
 }
 

@@ -105,8 +105,8 @@ function useTeaserLanguage(): Stored['language'] {
 
 function Editor({ stored }: { stored: Stored }) {
   const { t } = useTranslation('teaser')
-  const { trade_name, ...told } = stored.profile
-  const [profile, setProfile] = useState<Profile>(told)
+  const { trade_name, ...shown } = stored.profile
+  const [profile, setProfile] = useState<Profile>(shown)
   const [tradeName, setTradeName] = useState(trade_name)
   const [checked, setChecked] = useState<Checked>(stored)
   const [kept, setKept] = useState<readonly string[]>([])

@@ -8,14 +8,14 @@ import { Card, Muted } from '../../components/page.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { PhaseBadge } from '../../components/phase-badge.tsx'
 import { Answered, Empty, Waiting } from '../../components/states.tsx'
-import { NAMES_TOLD, refusalOf, useOperation } from '../../operations.ts'
+import { DISCLOSED_NAMES, refusalOf, useOperation } from '../../operations.ts'
 import { type Pairing, type Pairings, pairingCounterparty } from '../pairings/listing.ts'
 import { TeaserView, useTeaserDownload } from './teaser.tsx'
 
 /** The teaser of each pairing, with preview and download. */
 export function Teasers() {
   const { t } = useTranslation(['memos', 'released'])
-  const asked = useOperation('listPairings', NAMES_TOLD)
+  const asked = useOperation('listPairings', DISCLOSED_NAMES)
   const [opened, setOpened] = useState<{ pairId: string; name: string } | null>(null)
   if (refusalOf(asked.error)?.status === 404) return null
   return (

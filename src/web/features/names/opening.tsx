@@ -21,7 +21,7 @@ function useOpening() {
   const { t } = useTranslation(['names', 'common'])
   const remembered = useQueryClient()
   const opening = useOperationMutation('openNames')
-  const tell = ({ names }: OutputFor<'openNames'>) => {
+  const notifyOpened = ({ names }: OutputFor<'openNames'>) => {
     for (const { id, name, state } of names)
       notifications.show(
         state === 'told'
@@ -34,7 +34,7 @@ function useOpening() {
       { ids: [...ids] },
       {
         onSuccess: (answer) => {
-          tell(answer)
+          notifyOpened(answer)
           return remembered.refetchQueries({ queryKey: ['listMatches'] })
         },
         onError: (fault) =>

@@ -59,7 +59,7 @@ export function SeenByOthers({ view }: { view: View }) {
   const language = useLanguage()
   const { bands } = view
   const masked = view.warnings.find(({ kind }) => kind === 'masked')
-  const telling = view.warnings.filter(({ kind }) => kind !== 'masked')
+  const identifying = view.warnings.filter(({ kind }) => kind !== 'masked')
   const facts: [string, string | undefined][] = [
     [t('sector'), view.sector],
     [t('place'), [view.region, view.country && countryNamed(view.country, language)].filter(Boolean).join(', ')],
@@ -89,10 +89,10 @@ export function SeenByOthers({ view }: { view: View }) {
         ) : null,
       )}
       {masked && <Muted>{masked.text}</Muted>}
-      {telling.length > 0 && (
+      {identifying.length > 0 && (
         <Alert color="yellow" title={t('warnings')}>
           <List size="sm">
-            {telling.map(({ kind, text }) => (
+            {identifying.map(({ kind, text }) => (
               <List.Item key={kind}>{text}</List.Item>
             ))}
           </List>

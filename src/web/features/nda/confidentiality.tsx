@@ -22,7 +22,7 @@ import { PartyName } from '../../components/party-name.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { day, decimal } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
-import { NAMES_TOLD, refusalOf, useOperation, useOperationMutation } from '../../operations.ts'
+import { DISCLOSED_NAMES, refusalOf, useOperation, useOperationMutation } from '../../operations.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { BlindView } from './blind-view.tsx'
 import classes from './nda.module.css'
@@ -184,7 +184,7 @@ const DisclosureTable = lazy(() =>
   import('./disclosure-table.tsx').then(({ DisclosureTable }) => ({ default: DisclosureTable })),
 )
 
-type Told = OutputFor<'listDisclosures'>['told']
+type Records = OutputFor<'listDisclosures'>['told']
 
 /** Disclosures of the party's own name, and names disclosed to it. */
 function Disclosures() {
@@ -205,7 +205,7 @@ function Disclosures() {
 interface DisclosureListProps {
   title: string
   none: string
-  records: Told
+  records: Records
   count: number
 }
 
@@ -296,7 +296,7 @@ const REASONS_SHOWN = 3
 const INTRODUCTIONS = ['code_name', 'company', 'contact'] as const
 type Introduction = (typeof INTRODUCTIONS)[number]
 /** Number of matches searched for names disclosed on request. */
-const MATCHES = { limit: 50, ...NAMES_TOLD }
+const MATCHES = { limit: 50, ...DISCLOSED_NAMES }
 
 /** Name requests received and sent, and matches whose name can be requested. */
 function NameRequests({ isSigned }: { isSigned: boolean }) {

@@ -195,10 +195,10 @@ interface StandingProps {
 
 /** Person in charge, tags and reason for dropping the pairing; each is saved on change. */
 function Standing({ pairId, notebook, people, mayWrite }: StandingProps) {
-  return mayWrite ? <Changing pairId={pairId} notebook={notebook} people={people} /> : <Told notebook={notebook} />
+  return mayWrite ? <Changing pairId={pairId} notebook={notebook} people={people} /> : <ReadOnly notebook={notebook} />
 }
 
-function Told({ notebook: { deal_owner, tags, drop_reason } }: Pick<StandingProps, 'notebook'>) {
+function ReadOnly({ notebook: { deal_owner, tags, drop_reason } }: Pick<StandingProps, 'notebook'>) {
   const { t } = useTranslation('notebook')
   return (
     <Stack gap={4}>

@@ -40,7 +40,7 @@ interface CheckStepProps {
   values: Values
   onBack: () => void
   /** Called with the service's message for each refused field. */
-  onRefused: (said: Partial<Record<FieldPath, string>>) => void
+  onRefused: (messages: Partial<Record<FieldPath, string>>) => void
   onRegistered: (answer: OutputFor<'submit'>) => void
 }
 
@@ -84,8 +84,8 @@ export function CheckStep({ side, values, onBack, onRefused, onRegistered }: Che
     } catch (fault) {
       // A challenge that was sent may be spent, even if the request failed.
       again()
-      const said = refusedFields(fault)
-      if (Object.keys(said).length > 0) onRefused(said)
+      const messages = refusedFields(fault)
+      if (Object.keys(messages).length > 0) onRefused(messages)
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the check passes
@@ -252,17 +252,17 @@ function useHumanCheck() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round starts a new check
   useEffect(() => {
     const aborted = new AbortController()
-    const tell = (next: HumanCheck) => !aborted.signal.aborted && setCheck(next)
+    const update = (next: HumanCheck) => !aborted.signal.aborted && setCheck(next)
     const run = async () => {
-      tell({ at: 'asking' })
+      update({ at: 'asking' })
       const challenge = await asking.current({})
-      if (challenge.provider !== 'altcha') return tell({ at: 'foreign', provider: challenge.provider })
-      if (globalThis.crypto?.subtle === undefined) return tell({ at: 'unable' })
-      tell({ at: 'solving' })
+      if (challenge.provider !== 'altcha') return update({ at: 'foreign', provider: challenge.provider })
+      if (globalThis.crypto?.subtle === undefined) return update({ at: 'unable' })
+      update({ at: 'solving' })
       const token = await tokenOf(challenge, aborted)
-      tell(token === null ? { at: 'unsolved' } : { at: 'passed', token })
+      update(token === null ? { at: 'unsolved' } : { at: 'passed', token })
     }
-    run().catch((fault: unknown) => tell({ at: 'failed', fault }))
+    run().catch((fault: unknown) => update({ at: 'failed', fault }))
     return () => aborted.abort()
   }, [round])
   const again = useCallback(() => setRound((before) => before + 1), [])

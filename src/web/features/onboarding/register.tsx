@@ -242,9 +242,9 @@ export function Register() {
                     side={side}
                     values={draft.values}
                     onBack={() => setStep(STEP.profile)}
-                    onRefused={(said) => {
-                      setRefused(said)
-                      const [first] = fieldsOf('identity', side).filter((path) => said[path] !== undefined)
+                    onRefused={(messages) => {
+                      setRefused(messages)
+                      const [first] = fieldsOf('identity', side).filter((path) => messages[path] !== undefined)
                       if (first !== undefined) fill(first)
                     }}
                     onRegistered={(answer) => {

@@ -115,7 +115,7 @@ export function ImportOutcomes({ table, outcomes, trial }: ImportOutcomesProps) 
                         <Correction
                           key={`${fault.column ?? fault.field} ${fault.text}`}
                           label={t('import.fix', { field: nameOfCell(fault), row: one.row })}
-                          said={faultOf(fault)}
+                          description={faultOf(fault)}
                           fault={fault}
                           onCorrect={(text) => trial.onCorrect(one.row, fault, text)}
                         />
@@ -141,13 +141,13 @@ const namesOf = (outcome: RowOutcome['outcome']) =>
 
 interface CorrectionProps {
   label: string
-  said: string
+  description: string
   fault: CellFault
   onCorrect: (text: string) => void
 }
 
 /** Corrects an invalid cell in place. */
-function Correction({ label, said, fault, onCorrect }: CorrectionProps) {
+function Correction({ label, description, fault, onCorrect }: CorrectionProps) {
   const [text, setText] = useState(fault.text)
   const isChanged = text !== fault.text
   return (
@@ -161,7 +161,7 @@ function Correction({ label, said, fault, onCorrect }: CorrectionProps) {
         size="xs"
         maw={420}
         aria-label={label}
-        description={said}
+        description={description}
         inputWrapperOrder={['description', 'input']}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -200,18 +200,18 @@ function useReasons() {
   }
   const faultOf = ({ field, text, message }: CellFault) =>
     t('import.faulty', { field: nameOf(field), text, why: whyOf(message) })
-  const toldOf = ({ told }: RowOutcome): string[] => {
-    const doubts = (told.differs ?? []).map((one) => t(`import.differences.${one}`))
+  const reasonsOf = ({ result }: RowOutcome): string[] => {
+    const doubts = (result.differs ?? []).map((one) => t(`import.differences.${one}`))
     const asked = doubts.length === 0 ? [] : [t('import.doubt', { what: doubts.join(', ') })]
-    if (told.same_as_row !== undefined) return [t('import.sameAs', { row: told.same_as_row }), ...asked]
-    if (told.why !== undefined)
+    if (result.same_as_row !== undefined) return [t('import.sameAs', { row: result.same_as_row }), ...asked]
+    if (result.why !== undefined)
       return [
-        t('import.there', { why: t(`import.whys.${told.why}`), id: told.id }),
+        t('import.there', { why: t(`import.whys.${result.why}`), id: result.id }),
         ...asked,
-        ...(told.kept === undefined ? [] : [t('import.kept')]),
+        ...(result.kept === undefined ? [] : [t('import.kept')]),
       ]
-    return (told.fields ?? []).map(({ path, message }) => `${nameOf(path)} ${whyOf(message)}`)
+    return (result.fields ?? []).map(({ path, message }) => `${nameOf(path)} ${whyOf(message)}`)
   }
-  const reasonOf = (one: RowOutcome) => [...toldOf(one), ...one.leftOut.map(faultOf)].join('; ')
+  const reasonOf = (one: RowOutcome) => [...reasonsOf(one), ...one.leftOut.map(faultOf)].join('; ')
   return { faultOf, reasonOf }
 }

@@ -8,7 +8,7 @@ import { service } from '../../client.ts'
 export interface RowOutcome {
   row: number
   outcome: Outcome['outcome']
-  told: Outcome
+  result: Outcome
   /** Invalid cells omitted from the row. */
   leftOut: CellFault[]
 }
@@ -48,7 +48,7 @@ export async function runImport(rows: readonly TriedRow[], settings: RunSettings
       { parties, on_duplicate: onDuplicate, on_doubt: onDoubt },
       optionsOf(signal),
     )
-    outcomes.push(...body.rows.map((told) => rowOutcome(told, byRow.get(told.row)?.leftOut ?? [])))
+    outcomes.push(...body.rows.map((result) => rowOutcome(result, byRow.get(result.row)?.leftOut ?? [])))
     onProgress(outcomes.length)
   }
   return outcomes
@@ -57,6 +57,6 @@ export async function runImport(rows: readonly TriedRow[], settings: RunSettings
 const optionsOf = (signal: AbortSignal) => ({ signal, retries: 4 })
 
 /** Combines a row's result with its omitted cells. */
-export function rowOutcome(told: Outcome, leftOut: CellFault[]): RowOutcome {
-  return { row: told.row, outcome: told.outcome, told, leftOut }
+export function rowOutcome(result: Outcome, leftOut: CellFault[]): RowOutcome {
+  return { row: result.row, outcome: result.outcome, result, leftOut }
 }

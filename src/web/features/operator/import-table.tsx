@@ -202,7 +202,7 @@ function ImportPlan({ given }: { given: ImportReading }) {
       {stage === 'asked' && (
         <ImportOutcomes
           table={table}
-          outcomes={tried.map(({ told, leftOut }) => rowOutcome(told, leftOut))}
+          outcomes={tried.map(({ result, leftOut }) => rowOutcome(result, leftOut))}
           trial={{ leavesOut, onLeaveOut: setLeavesOut, onCorrect }}
         />
       )}
@@ -213,8 +213,8 @@ function ImportPlan({ given }: { given: ImportReading }) {
 }
 
 /** Returns the outcome of a row that was not sent: a duplicate, or refused, if only for one cell. */
-function withoutWriting({ told, leftOut }: TriedRow): RowOutcome {
-  const outcome = rowOutcome(told, leftOut)
+function withoutWriting({ result, leftOut }: TriedRow): RowOutcome {
+  const outcome = rowOutcome(result, leftOut)
   return outcome.outcome === 'duplicate' ? outcome : { ...outcome, outcome: 'refused' }
 }
 
@@ -291,7 +291,7 @@ function ImportRows({ tried }: { tried: readonly TriedRow[] }) {
         columns={[
           { head: t('import.row'), isFigure: true, cell: (one) => one.row },
           { head: t('party-fields:company'), cell: (one) => one.party.company ?? one.party.name },
-          { head: t('import.outcome'), cell: (one) => t(outcomes[one.told.outcome]) },
+          { head: t('import.outcome'), cell: (one) => t(outcomes[one.result.outcome]) },
           { head: t('import.stored'), cell: (one) => storedOf(one) },
         ]}
       />
@@ -304,7 +304,7 @@ function ImportNotes({ table, mapping }: { table: FileTable; mapping: Mapping })
   const { t } = useTranslation('operator')
   const notes = useMemo(() => groupNotes(readRows(table, mapping, null)), [table, mapping])
   if (notes.length === 0) return null
-  const said = notes.map(({ column, reason, rows }) =>
+  const sentences = notes.map(({ column, reason, rows }) =>
     t('import.noteOf', {
       column: table.columns[column],
       count: rows.length,
@@ -314,7 +314,7 @@ function ImportNotes({ table, mapping }: { table: FileTable; mapping: Mapping })
   return (
     <div>
       <Text size="sm">{t('import.notes', { count: notes.reduce((sum, { rows }) => sum + rows.length, 0) })}</Text>
-      <Muted>{said.join(' · ')}</Muted>
+      <Muted>{sentences.join(' · ')}</Muted>
     </div>
   )
 }

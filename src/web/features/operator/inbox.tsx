@@ -133,11 +133,11 @@ function ProposalDetail({ proposal }: { proposal: Proposal }) {
       <Stack gap="lg">
         <Text lang="en">{proposal.summary}</Text>
         <Answered asked={thread}>
-          {(told) => (
+          {(thread) => (
             <>
-              <ManifestText manifest={told.manifest} />
-              <Boundary rules={told.boundary} />
-              <Messages messages={told.messages} />
+              <ManifestText manifest={thread.manifest} />
+              <Boundary rules={thread.boundary} />
+              <Messages messages={thread.messages} />
             </>
           )}
         </Answered>

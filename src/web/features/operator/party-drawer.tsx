@@ -63,11 +63,11 @@ function Detail({ party }: { party: Party }) {
     const value = (party as Record<string, unknown>)[field]
     if (MONEY.includes(field)) return eurM(value as number | undefined)
     if (PERCENT.includes(field)) return percent(value as number | undefined)
-    const said = field === 'sizes' ? sizesAsText(value as Size[]) : String(value)
-    if (field === 'name_release') return t(`releases.${said as 'matched'}`, { defaultValue: said })
-    if (field === 'name_release_assurance') return t(`assurance:level.${said as 'email'}`, { defaultValue: said })
+    const text = field === 'sizes' ? sizesAsText(value as Size[]) : String(value)
+    if (field === 'name_release') return t(`releases.${text as 'matched'}`, { defaultValue: text })
+    if (field === 'name_release_assurance') return t(`assurance:level.${text as 'email'}`, { defaultValue: text })
     const isChoice = field === 'business_model' || field === 'deal_type' || field === 'buyer_type'
-    return isChoice ? t(`identity:choice.${said as 'other'}`, { defaultValue: said }) : said
+    return isChoice ? t(`identity:choice.${text as 'other'}`, { defaultValue: text }) : text
   }
   const facts = [
     [

@@ -442,12 +442,12 @@ function useTodoWords() {
       case 'open_approved_names':
       case 'read_memoranda':
       case 'read_documents': {
-        const told = { count, name, since: since === undefined ? '' : ago(since, now) }
-        return { title: t(`todo.${kind}`, told), why: t(`todo.${kind}_why`, told) }
+        const values = { count, name, since: since === undefined ? '' : ago(since, now) }
+        return { title: t(`todo.${kind}`, values), why: t(`todo.${kind}_why`, values) }
       }
       case 'tasks_due': {
-        const told = { count, name, since: since === undefined ? '' : day(`${since}T12:00:00`) }
-        return { title: t('todo.tasks_due', told), why: t('todo.tasks_due_why', told) }
+        const values = { count, name, since: since === undefined ? '' : day(`${since}T12:00:00`) }
+        return { title: t('todo.tasks_due', values), why: t('todo.tasks_due_why', values) }
       }
       case 'signature_waiting':
         return {
@@ -458,11 +458,11 @@ function useTodoWords() {
         return { title: t('todo.approve_blind_view'), why: t('todo.approve_blind_view_why') }
       case 'sign_nda': {
         const { matches = 0, pairings = 0 } = facts
-        const told = {
+        const values = {
           matches: t('todo.matches', { count: matches }),
           pairings: t('todo.pairings', { count: pairings }),
         }
-        return { title: t('todo.sign_nda'), why: t('todo.sign_nda_why', told) }
+        return { title: t('todo.sign_nda'), why: t('todo.sign_nda_why', values) }
       }
       case 'complete_profile': {
         const fields = (facts.missing_fields ?? []).map(fieldName).join(', ')
@@ -475,8 +475,8 @@ function useTodoWords() {
         return { title: t('todo.facts_to_review', { count }), why: t('todo.facts_to_review_why') }
       case 'phase_waiting': {
         const phase = facts.phase === undefined ? '' : t(`common:phase.${facts.phase}`)
-        const told = { count, name, phase, since: since === undefined ? '' : day(since) }
-        return { title: t('todo.phase_waiting', told), why: t('todo.phase_waiting_why', told) }
+        const values = { count, name, phase, since: since === undefined ? '' : day(since) }
+        return { title: t('todo.phase_waiting', values), why: t('todo.phase_waiting_why', values) }
       }
       case 'review_matches':
         return {

@@ -42,11 +42,11 @@ function Waiting({
   const isOwn = request.asked_by === 'own'
   const answer = (one: 'confirm' | 'dismiss' | 'withdraw') =>
     answering.mutate({ pair_id: pairId, request_id: request.request_id, answer: one })
-  const told = { name, phase: common(`phase.${request.phase}`), date: day(request.lapses_at) }
+  const values = { name, phase: common(`phase.${request.phase}`), date: day(request.lapses_at) }
   return (
     <Card title={t('waiting')}>
       <Text size="sm" role="status">
-        {t(isOwn ? 'waitingOwn' : 'waitingOther', told)}
+        {t(isOwn ? 'waitingOwn' : 'waitingOther', values)}
       </Text>
       {answering.error !== null && <Fault fault={answering.error} />}
       <Group gap="xs" mt="sm">

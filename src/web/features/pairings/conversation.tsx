@@ -45,7 +45,7 @@ export function Conversation({ pairId, name, unread }: { pairId: string; name: s
           </Button>
         )}
         {messages.toReversed().map((message) => (
-          <Said key={message.message_id} message={message} name={name} />
+          <MessageText key={message.message_id} message={message} name={name} />
         ))}
       </Stack>
       {messages.some(({ masked }) => masked) && (
@@ -67,7 +67,7 @@ function useMarkedRead(pairId: string, messages: readonly Message[]): void {
   }, [pairId, newest, mutate])
 }
 
-function Said({ message, name }: { message: Message; name: string }) {
+function MessageText({ message, name }: { message: Message; name: string }) {
   const { t } = useTranslation('conversation')
   const [now, language] = [useNow(), useLanguage()]
   const isOwn = message.from === 'own'

@@ -22,7 +22,7 @@ export function Introduction({ pairing, name }: { pairing: Pairing; name: string
   const { t } = useTranslation('introduction')
   const { state, asked_by, lapses_at, decline_reason, open_to } = pairing.introduction
   const asker = asked_by === 'own' ? 'own' : 'other'
-  const told = {
+  const values = {
     name,
     date: lapses_at === undefined ? '' : day(lapses_at),
     reason: t(`reason.${decline_reason ?? 'other'}`),
@@ -31,8 +31,8 @@ export function Introduction({ pairing, name }: { pairing: Pairing; name: string
     state === 'mutual'
       ? t('state.mutual')
       : state === 'none'
-        ? t(pairing.counterparty_has_workspace ? 'state.none_free' : 'state.none_outside', told)
-        : t(`state.${state}_${asker}`, told)
+        ? t(pairing.counterparty_has_workspace ? 'state.none_free' : 'state.none_outside', values)
+        : t(`state.${state}_${asker}`, values)
   return (
     <Card title={t('title')}>
       <Stack gap="sm">

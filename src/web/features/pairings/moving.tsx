@@ -185,7 +185,7 @@ function Consequences({ asked, onAnswer }: { asked: AskedMove; onAnswer: (isMean
   const nameless = isAbandoning ? [] : pairings.filter(({ revealed }) => !revealed)
   const [only] = pairings
   const isConfirming = pairings.length === 1 && only?.phase === '8_closed'
-  const told = (
+  const affected = (
     [
       ['asked', toAsk],
       ['atOnce', seen],
@@ -195,7 +195,7 @@ function Consequences({ asked, onAnswer }: { asked: AskedMove; onAnswer: (isMean
     ] as const
   ).filter(([, those]) => those.length > 0)
   const lines = [
-    ...told.map(([word, those]) => t(word, { count: those.length, name: nameIn(asked, those), days: LAPSE_DAYS })),
+    ...affected.map(([word, those]) => t(word, { count: those.length, name: nameIn(asked, those), days: LAPSE_DAYS })),
     ...(rules.data?.pause_others_at_loi ? [t('pausesOthers')] : []),
     ...(phase === '8_closed' ? [t(isConfirming ? 'bothClosed' : 'bothClose', { name: nameIn(asked, pairings) })] : []),
     ...(isAbandoning ? [t('ends'), t('resume')] : []),

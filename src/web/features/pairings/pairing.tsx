@@ -25,7 +25,7 @@ import { Answered, Empty, Fault } from '../../components/states.tsx'
 import { ago, decimal, moment } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
-import { NAMES_TOLD, refusalOf, useOperation, useOperationPages } from '../../operations.ts'
+import { DISCLOSED_NAMES, refusalOf, useOperation, useOperationPages } from '../../operations.ts'
 import { PHASES, type Phase } from '../../phases.ts'
 import { saveAs } from '../../save-as.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
@@ -55,7 +55,7 @@ registerMessages('pairings', import.meta.glob('@locales/*/app/pairings.json', { 
 export function PairingPage() {
   const { t } = useTranslation('pairings')
   const { pairId } = useParams({ from: '/workspace/pipeline/$pairId' })
-  const asked = useOperation('listPairings', NAMES_TOLD)
+  const asked = useOperation('listPairings', DISCLOSED_NAMES)
   const pairing = asked.data?.pairings.find(({ pair_id }) => pair_id === pairId)
   if (asked.data !== undefined && pairing !== undefined)
     // The key remounts the page, so that another pairing's data is never shown while this one loads.
@@ -278,7 +278,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 /** Maximum page of the contract. Pairings beyond it are explained by `whyNot` alone. */
-const FIRST_MATCHES = { limit: 200, ...NAMES_TOLD }
+const FIRST_MATCHES = { limit: 200, ...DISCLOSED_NAMES }
 
 /** Fit by component, reasons and gates. */
 function PairingFit({ counterpartyId }: { counterpartyId: number }) {

@@ -32,7 +32,7 @@ import { Answered, Empty } from '../../components/states.tsx'
 import { ago, decimal, eurMOrRange, eurRange, valueEurM } from '../../figures.ts'
 import { registerMessages } from '../../language.ts'
 import { useNow } from '../../now.tsx'
-import { isUnreachable, NAMES_TOLD, refusalOf, useOperation } from '../../operations.ts'
+import { DISCLOSED_NAMES, isUnreachable, refusalOf, useOperation } from '../../operations.ts'
 import type { Phase } from '../../phases.ts'
 import { useLanguage } from '../../workspace.ts'
 import classes from './board.module.css'
@@ -63,7 +63,7 @@ const SMALL = '(max-width: 47.99em)'
 /** All pairings by phase: as board or table, or as list on small screens. */
 export function Pipeline() {
   const { t } = useTranslation(['pairings', 'pipeline'])
-  const asked = useOperation('listPairings', NAMES_TOLD)
+  const asked = useOperation('listPairings', DISCLOSED_NAMES)
   const [view, setView] = useLocalStorage<'board' | 'table'>({ key: 'concordat.pipeline', defaultValue: 'board' })
   const [text, setText] = useState('')
   const isSmall = useMediaQuery(SMALL, false, { getInitialValueInEffect: false })

@@ -7,7 +7,7 @@ import { Card } from '../../components/page.tsx'
 import { Empty, Fault } from '../../components/states.tsx'
 import { ago, decimal } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
-import { NAMES_TOLD, refusalOf, useOperation, useOperationMutation } from '../../operations.ts'
+import { DISCLOSED_NAMES, refusalOf, useOperation, useOperationMutation } from '../../operations.ts'
 import { useLanguage } from '../../workspace.ts'
 import type { Pairing } from './listing.ts'
 import classes from './pairing.module.css'
@@ -23,7 +23,7 @@ export function ProductAnalysis({ pairing }: { pairing: Pairing }) {
   const [isAwaited, setAwaited] = useState(false)
   const asked = useOperation(
     'getProductAnalysis',
-    { pairing_id: pairing.pairing_dbid, ...NAMES_TOLD },
+    { pairing_id: pairing.pairing_dbid, ...DISCLOSED_NAMES },
     { pollMs: isAwaited ? LOOK_AGAIN_MS : undefined },
   )
   useEffect(() => {

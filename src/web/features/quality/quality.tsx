@@ -451,14 +451,14 @@ function useDeciding() {
   const { t } = useTranslation('quality')
   const accept = useOperationMutation('acceptFact')
   const keep = useOperationMutation('keepFact')
-  const tell = ({ changed, enqueued }: OutputFor<'acceptFact'>) => {
+  const notifyDecision = ({ changed, enqueued }: OutputFor<'acceptFact'>) => {
     const fields = changed.map((field) => t(`factField.${field as Fact['field']}`)).join(', ')
-    const said = changed.length === 0 ? t('decidedNothing') : t('decided', { fields })
-    notifications.show({ message: enqueued.length === 0 ? said : `${said} ${t('requeued')}` })
+    const decided = changed.length === 0 ? t('decidedNothing') : t('decided', { fields })
+    notifications.show({ message: enqueued.length === 0 ? decided : `${decided} ${t('requeued')}` })
   }
   const act = (how: typeof accept, other: typeof accept) => (fact: Fact) => {
     other.reset()
-    how.mutate({ fact_id: fact.id }, { onSuccess: tell })
+    how.mutate({ fact_id: fact.id }, { onSuccess: notifyDecision })
   }
   const error = accept.error ?? keep.error
   const deciding = [accept, keep].find(({ isPending }) => isPending)?.variables?.fact_id

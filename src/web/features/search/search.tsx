@@ -42,7 +42,7 @@ import { useTranslation } from 'react-i18next'
 import { Muted } from '../../components/page.tsx'
 import { eurMOrRange, eurRange } from '../../figures.ts'
 import { LANGUAGES, languageName, registerMessages, speak } from '../../language.ts'
-import { NAMES_TOLD, useOperation } from '../../operations.ts'
+import { DISCLOSED_NAMES, useOperation } from '../../operations.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { type Found, foundBy, keptRecent, parseRecent, withRecent } from './finding.ts'
 import classes from './search.module.css'
@@ -361,7 +361,7 @@ function useActions(): Destination[] {
 function useOwnPairings(enabled: boolean): Destination[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { data } = useOperation('listPairings', NAMES_TOLD, { enabled })
+  const { data } = useOperation('listPairings', DISCLOSED_NAMES, { enabled })
   return (data?.pairings ?? []).map(({ pair_id, phase, ...pairing }) => ({
     id: pair_id,
     label: data?.role === 'buyer' ? pairing.seller_name : pairing.buyer_name,

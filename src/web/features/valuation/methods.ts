@@ -65,19 +65,19 @@ export function realLevers(
   valuation: Valuation,
 ): Real {
   const { assumptions = [] } = valuation
-  const told = (wanted: Assumption['key']) => assumptions.find(({ key }) => key === wanted)?.value
-  const capital = told('cost_of_capital') ?? told('listed_cost_of_capital')
-  const premium = told('size_premium')
+  const assumption = (wanted: Assumption['key']) => assumptions.find(({ key }) => key === wanted)?.value
+  const capital = assumption('cost_of_capital') ?? assumption('listed_cost_of_capital')
+  const premium = assumption('size_premium')
   const all: Partial<Record<Lever, number | undefined>> = {
     revenue: seller.revenue,
     growth: seller.growth,
     ebitda_margin: seller.ebitda_margin,
     wacc_pct: capital === undefined ? undefined : Number((capital + (premium ?? 0)).toFixed(3)),
-    terminal_growth_pct: told('long_term_growth'),
-    size_discount_pct: told('size_discount'),
+    terminal_growth_pct: assumption('long_term_growth'),
+    size_discount_pct: assumption('size_discount'),
     multiple: paidMultiple(valuation),
-    tax_pct: told('corporate_tax'),
-    capex_pct: told('depreciation') ?? told('capex'),
+    tax_pct: assumption('corporate_tax'),
+    capex_pct: assumption('depreciation') ?? assumption('capex'),
     recurring_share: seller.recurring_share,
     largest_customer_share: seller.largest_customer_share,
     ...Object.fromEntries(METHODS.map((method) => [`weight_${method}`, valuation.weights?.[method]])),
