@@ -7,7 +7,7 @@ export const EXIT = {
   done: 0,
   /** Ours or the service's: something is broken. */
   bug: 1,
-  /** The command was not understood, or needs something said first. */
+  /** The command is invalid, or lacks an input or a confirmation. */
   usage: 2,
   /** The service refused the input. */
   input: 3,

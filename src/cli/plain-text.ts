@@ -2,7 +2,7 @@
 const STEERING =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
-/** Text of others, fit for a terminal: it may say anything and do nothing. Line ends stay. */
+/** Makes another party's text safe to print on a terminal: control sequences have no effect. Line ends stay. */
 export function plainText(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(STEERING, '')
 }

@@ -17,8 +17,8 @@ export type Input = Record<string, unknown>
 /** Tools of a running command, its words among them. */
 export interface Work extends Context {
   fields: readonly Field[]
-  /** Returns a text of the command, by its name in `texts`. */
-  say(text: string, values?: Values): string
+  /** Returns the text of this name in `texts`, with its values filled in. */
+  text(name: string, values?: Values): string
   /** Prints an answer: as JSON for a program, or with the words of the command. */
   show(body: object, more?: Values): void
   /** Prints one of the command's `parts`, by its name. */
@@ -133,11 +133,11 @@ export function fieldsIn(
     const typed = marks.includes('~') ? undefined : kindAt(typedBy, field)
     const choices: readonly string[] | undefined = listed[name] ?? (Array.isArray(typed) ? typed : SHARED_CHOICES[name])
     const kind = typeof typed === 'string' && !marks.includes('$') ? typed : 'text'
-    const said = words.options?.[name] ?? SHARED[name] ?? ''
-    const [value, about = ''] = typeof said === 'string' ? [undefined, said] : said
+    const described = words.options?.[name] ?? SHARED[name] ?? ''
+    const [value, about = ''] = typeof described === 'string' ? [undefined, described] : described
     const offered = marks.includes('$') || (isOption && value === undefined) ? [] : (choices ?? [])
-    const described = fill(about, { choices: choices ?? [] }) ?? ''
-    return { name, field, isOption, preset, marks, kind, choices, offered, value, about: described }
+    const filled = fill(about, { choices: choices ?? [] }) ?? ''
+    return { name, field, isOption, preset, marks, kind, choices, offered, value, about: filled }
   })
 }
 
@@ -146,15 +146,15 @@ export function commandsFrom(rows: Readonly<Record<string, Row>>, words: Readonl
   return Object.entries(rows).map(([name, row]) => {
     const own = words[name]
     if (own === undefined) throw new Error(`the command ${name} has no words`)
-    const said = { ...own, shows: typeof own.shows === 'string' ? words[own.shows]?.shows : own.shows } as Words
-    const fields = fieldsIn(row, said)
+    const ownWords = { ...own, shows: typeof own.shows === 'string' ? words[own.shows]?.shows : own.shows } as Words
+    const fields = fieldsIn(row, ownWords)
     return {
       name,
-      about: said.about,
+      about: ownWords.about,
       as: row.as,
       positionals: fields.filter(({ isOption }) => !isOption),
       options: fields.filter(({ isOption }) => isOption),
-      run: (context, parsed) => carryOut(context, name, row, said, parsed),
+      run: (context, parsed) => carryOut(context, name, row, ownWords, parsed),
     }
   })
 }
@@ -176,8 +176,8 @@ async function carryOut(context: Context, name: string, row: Row, words: Words, 
   const work: Work = {
     ...context,
     fields,
-    say: (text, values = {}) =>
-      fill(words.texts?.[text] ?? common.texts[text as keyof typeof common.texts], values) ?? '',
+    text: (name, values = {}) =>
+      fill(words.texts?.[name] ?? common.texts[name as keyof typeof common.texts], values) ?? '',
     show: (body, more = {}) => {
       const blocks = words.given?.[instead ?? ''] ?? words.shows
       if (json || blocks === undefined) return terminal.json(body)
@@ -269,7 +269,7 @@ function factsIn({ facts = {}, fields_at: path }: NamedBlock, values: Values): R
   const named = Object.entries(fields)
     .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
     .map(([field, value]) => [field.replaceAll('_', ' '), String(value)])
-  const stated = Object.entries(facts).map(([label, said]) => [label, fill(said, values) || undefined])
+  const stated = Object.entries(facts).map(([label, text]) => [label, fill(text, values) || undefined])
   return Object.fromEntries([...named, ...stated])
 }
 

@@ -18,15 +18,15 @@ export async function readAccountsFile(
   work: Work,
   { file, unit, save }: { file: string; unit?: AccountsUnit; save?: true },
 ): Promise<void> {
-  const { json, say, showPart, terminal } = work
+  const { json, text, showPart, terminal } = work
   const bytes = new Uint8Array(readBytes(file))
   const read = isFiledAccounts(file)
     ? await readFiledInThread(bytes)
     : await readAccounts((choice) => readSheetInThread({ bytes, choice }), unit ?? null)
-  if (read === 'no-rows' || read === 'not-a-table') throw new UsageError(say('no_years'))
+  if (read === 'no-rows' || read === 'not-a-table') throw new UsageError(text('no_years'))
   if (typeof read === 'string') throw new UsageError(faultSentence(read))
-  if (read.unit === null) throw new UsageError(say('no_unit', { choices: ACCOUNTS_UNITS }))
-  if (read.years.length === 0) throw new UsageError(say('no_years'))
+  if (read.unit === null) throw new UsageError(text('no_unit', { choices: ACCOUNTS_UNITS }))
+  if (read.years.length === 0) throw new UsageError(text('no_years'))
   if (!json) showPart('read', { ...read, count: read.unused.length })
   const stored = save ? await storeYears(work, read.years, read.currency) : undefined
   if (json) terminal.json({ ...read, ...(stored === undefined ? {} : { stored }) })
@@ -34,10 +34,10 @@ export async function readAccountsFile(
 }
 
 /** Stores the years of accounts among those of the company file and in the profit and loss account of the memorandum. */
-async function storeYears({ client, say }: Work, proposals: readonly ProposedYear[], stated: string | undefined) {
+async function storeYears({ client, text }: Work, proposals: readonly ProposedYear[], stated: string | undefined) {
   const { seller } = (await client.getSession()).body
   const { currency = 'EUR', financial_years = seller?.financial_years } = seller?.reporting ?? {}
-  if (stated !== undefined && stated !== currency) throw new UsageError(say('currency', { stated, currency }))
+  if (stated !== undefined && stated !== currency) throw new UsageError(text('currency', { stated, currency }))
   const { years, leftOut } = withProposedYears(financial_years ?? [], proposals)
   await client.updateSession({ seller: { currency, financial_years: years } })
   const { tables, reporting } = (await client.getMemorandumTables()).body

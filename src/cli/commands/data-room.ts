@@ -8,24 +8,24 @@ import { readBytes, refuseFile } from '../files.ts'
 import type { Work } from '../row.ts'
 
 export async function uploadFile(work: Work, { folder_id, file }: { folder_id: number; file: string }): Promise<void> {
-  const { client, show, say } = work
-  const bytes = new Uint8Array(readBytes(file, say('not_a_file')))
+  const { client, show, text } = work
+  const bytes = new Uint8Array(readBytes(file, text('not_a_file')))
   show(await uploadDocument(client, { folderId: folder_id, name: basename(file), bytes }))
 }
 
 export async function downloadDocument(
-  { client, json, terminal, say }: Work,
+  { client, json, terminal, text }: Work,
   { document, pairing: pair_id, out }: { document: string; pairing?: string; out?: string },
 ): Promise<void> {
-  if (json) throw new UsageError(say('json'))
-  if (out === undefined) throw new UsageError(say('no_file'))
-  const document_id = parseId(say('document'), document)
+  if (json) throw new UsageError(text('json'))
+  if (out === undefined) throw new UsageError(text('no_file'))
+  const document_id = parseId(text('document'), document)
   const { body } =
     pair_id === undefined
       ? await client.downloadOwnDocument({ document_id })
       : await client.downloadReleasedDocument({ document_id, pair_id })
   await saveAsItComes(out, body)
-  terminal.note(say('written', { out }))
+  terminal.note(text('written', { out }))
 }
 
 /** Writes a file as it arrives; one that breaks off is not left half written. */

@@ -20,8 +20,8 @@ import { readBytes, refuseFile, saveDocument, writeNewFile } from '../files.ts'
 import type { Work } from '../row.ts'
 import { faultSentence, readSheetInThread } from '../table-file.ts'
 
-/** Rows told on the terminal; all of them are in --json and in the file of --errors. */
-const ROWS_TOLD = 50
+/** Rows shown on the terminal; all of them are in --json and in the file of --errors. */
+const ROWS_SHOWN = 50
 /** Rows and cells that a note names; all are in --json. */
 const MOST_NAMED = 20
 const SEPARATOR_MARKS: Readonly<Record<string, Separator>> = { comma: ',', semicolon: ';', tab: '\t', bar: '|' }
@@ -49,7 +49,7 @@ interface Choices {
 }
 
 export async function importFile(work: Work, { file, ...choices }: Choices & { file: string }): Promise<void> {
-  const { terminal, json, say, showPart } = work
+  const { terminal, json, text, showPart } = work
   const { errors, dry_run, leave_out, sheet, separator = '', encoding } = choices
   if (errors !== undefined && existsSync(errors)) refuseFile(errors, { code: 'EEXIST' }, '--errors')
   const choice = { sheet, separator: SEPARATOR_MARKS[separator], encoding }
@@ -64,7 +64,7 @@ export async function importFile(work: Work, { file, ...choices }: Choices & { f
   if (errors !== undefined) writeErrors(errors, read, outcomes)
   if (json) terminal.json({ ...report, ...readingIn(read), cells })
   else showPart('report', reportShown(report, dry_run))
-  if (refused > 0) throw new Failure(say('refused', { refused, all: outcomes.length }), EXIT.input, say('next'))
+  if (refused > 0) throw new Failure(text('refused', { refused, all: outcomes.length }), EXIT.input, text('next'))
 }
 
 export async function writeTemplate(work: Work, input: { out?: string; force?: true }): Promise<void> {
@@ -76,13 +76,13 @@ export async function writeTemplate(work: Work, input: { out?: string; force?: t
 }
 
 /** Stores the tables of a filled workbook. Nothing is stored if a cell cannot be read. */
-export async function importTables({ client, show, say }: Work, { file }: { file: string }): Promise<void> {
-  const bytes = new Uint8Array(readBytes(file, say('not_a_file')))
+export async function importTables({ client, show, text }: Work, { file }: { file: string }): Promise<void> {
+  const bytes = new Uint8Array(readBytes(file, text('not_a_file')))
   const read = await readTablesWorkbook((choice) => readSheetInThread({ bytes, choice }))
   if (typeof read === 'string') throw new UsageError(faultSentence(read))
   const { tables, currency, faults } = read
-  if (faults.length > 0) throw new UsageError(faults.map((fault) => say('fault', { ...fault })).join('\n'))
-  if (Object.keys(tables).length === 0) throw new UsageError(say('no_table'))
+  if (faults.length > 0) throw new UsageError(faults.map((fault) => text('fault', { ...fault })).join('\n'))
+  if (Object.keys(tables).length === 0) throw new UsageError(text('no_table'))
   show((await client.updateMemorandumTables({ tables, ...(currency === undefined ? {} : { currency }) })).body)
 }
 
@@ -97,8 +97,8 @@ async function withoutBadCells(work: Work, rows: readonly ReadRow[], choices: Ch
 
 /** The items to show, and the number of those that are not shown, if any. */
 const beginning = (items: readonly unknown[]) => ({
-  told: items.slice(0, ROWS_TOLD),
-  ...(items.length > ROWS_TOLD ? { more: items.length - ROWS_TOLD } : {}),
+  told: items.slice(0, ROWS_SHOWN),
+  ...(items.length > ROWS_SHOWN ? { more: items.length - ROWS_SHOWN } : {}),
 })
 
 async function answersTo({ client }: Work, parties: Party[], choices: Choices): Promise<readonly Outcome[]> {
@@ -110,11 +110,14 @@ async function answersTo({ client }: Work, parties: Party[], choices: Choices): 
 
 /** Sends the rows batch by batch. What was imported before a batch failed stays, and is found again as duplicates. */
 async function imported(work: Work, rows: readonly ReadRow[], choices: Choices): Promise<Outcome[]> {
-  const { terminal, say } = work
+  const { terminal, text } = work
   const sound = rows.filter(({ faults }) => faults.length === 0)
   const faulty = rows.filter(({ faults }) => faults.length > 0)
   const outcomes = faulty.map(({ row, faults }): Outcome => {
-    const fields = faults.map(({ field, text }) => ({ path: field, message: say('cannot_be_read', { text }) }))
+    const fields = faults.map(({ field, text: cell }) => ({
+      path: field,
+      message: text('cannot_be_read', { text: cell }),
+    }))
     return { row, outcome: 'refused', fields }
   })
   const bar = terminal.progress(sentence('importing'), rows.length)
@@ -125,7 +128,7 @@ async function imported(work: Work, rows: readonly ReadRow[], choices: Choices):
     }
   } catch (error) {
     bar.end()
-    terminal.note(say(choices.dry_run ? 'tried_before' : 'done_before', { done: outcomes.length, all: rows.length }))
+    terminal.note(text(choices.dry_run ? 'tried_before' : 'done_before', { done: outcomes.length, all: rows.length }))
     throw error
   }
   bar.end()
@@ -134,8 +137,8 @@ async function imported(work: Work, rows: readonly ReadRow[], choices: Choices):
 
 /** Rows that a report shows: all of a dry run, else those that were not imported. */
 function reportShown({ rows, ...counts }: OutputFor<'importParties'>, dry_run: true | undefined) {
-  const told = dry_run ? rows : rows.filter(({ outcome }) => outcome === 'refused' || outcome === 'duplicate')
-  return { ...counts, count: rows.length, dry_run, ...beginning(told) }
+  const shown = dry_run ? rows : rows.filter(({ outcome }) => outcome === 'refused' || outcome === 'duplicate')
+  return { ...counts, count: rows.length, dry_run, ...beginning(shown) }
 }
 
 /** The refused rows as they were, with the reasons: to be corrected and imported again. */
@@ -191,26 +194,28 @@ interface ImportTable extends ImportReading {
 }
 
 /** Reads a sheet as the console does, with the choices made on the command line. @throws UsageError */
-function tableIn({ say }: Work, sheet: SheetRead, { header_row, side, ignore = [], unit = [] }: Choices): ImportTable {
+function tableIn({ text }: Work, sheet: SheetRead, { header_row, side, ignore = [], unit = [] }: Choices): ImportTable {
   const { rows } = sheet
   const header = header_row === undefined ? findHeaderIndex(rows) : rows.findIndex(({ row }) => row === header_row)
-  if (header === -1) throw new UsageError(say('blank_header', { row: header_row }))
+  if (header === -1) throw new UsageError(text('blank_header', { row: header_row }))
   const leftOut = [REASON_COLUMN, ...ignore]
   const reading = readImport(sheet, header, leftOut)
   const { table } = reading
   if (reading.mapping.company === undefined && reading.mapping.name === undefined)
-    throw new UsageError(say('unnamed', hintFor(table.columns)))
-  if (side === undefined && reading.mapping.side === undefined) throw new UsageError(say('no_side'))
+    throw new UsageError(text('unnamed', hintFor(table.columns)))
+  if (side === undefined && reading.mapping.side === undefined) throw new UsageError(text('no_side'))
   if (table.rows.length === 0) throw new UsageError(faultSentence('no-rows'))
   const refuseUnit = (title: string, field: ColumnField): never => {
     const units = unitsForField(field)
-    throw new UsageError(say(units.length === 0 ? 'no_unit' : 'unit', { title, units, ratio: units.includes('ratio') }))
+    throw new UsageError(
+      text(units.length === 0 ? 'no_unit' : 'unit', { title, units, ratio: units.includes('ratio') }),
+    )
   }
-  const chosen = unit.map((text) => {
-    const [, title = '', given = ''] = /^(.*)=([^=]*)$/s.exec(text) ?? []
+  const chosen = unit.map((option) => {
+    const [, title = '', given = ''] = /^(.*)=([^=]*)$/s.exec(option) ?? []
     const column = table.columns.indexOf(title)
     const field = COLUMN_FIELDS.find((one) => reading.mapping[one]?.column === column)
-    if (field === undefined) throw new UsageError(say('no_column', { text }))
+    if (field === undefined) throw new UsageError(text('no_column', { text: option }))
     const known = unitsForField(field).find((one) => one === given) ?? refuseUnit(title, field)
     return [column, known] as const
   })

@@ -9,9 +9,9 @@ import type { Input, Work } from '../row.ts'
 import { profileIn } from './profile.ts'
 
 /** A workspace whose key is overwritten is a workspace lost. */
-function refuseToLoseKey({ key, credentials, environment, say }: Work, replace = false): void {
+function refuseToLoseKey({ key, credentials, environment, text }: Work, replace = false): void {
   const where = environment.key === null ? credentials.file : 'CONCORDAT_KEY'
-  if (key !== null && !replace) throw new UsageError(say('workspace_kept', { where }))
+  if (key !== null && !replace) throw new UsageError(text('workspace_kept', { where }))
 }
 
 interface Registration extends Input {
@@ -35,10 +35,10 @@ export async function register(work: Work, input: Registration): Promise<void> {
   show(body)
 }
 
-function supervisorIn({ say }: Work, text: string | undefined): Pick<InputFor<'submit'>, 'supervisor'> {
-  if (text === undefined) return {}
-  const [, name = '', email = ''] = /^\s*([^<>]+?)\s*<([^<>\s]+)>\s*$/.exec(text) ?? []
-  if (name === '') throw new UsageError(say('supervisor'))
+function supervisorIn({ text }: Work, given: string | undefined): Pick<InputFor<'submit'>, 'supervisor'> {
+  if (given === undefined) return {}
+  const [, name = '', email = ''] = /^\s*([^<>]+?)\s*<([^<>\s]+)>\s*$/.exec(given) ?? []
+  if (name === '') throw new UsageError(text('supervisor'))
   return { supervisor: { name, email } }
 }
 
@@ -71,9 +71,9 @@ async function humanCheck({ client, terminal }: Work, dry_run?: true): Promise<{
 }
 
 /** Reads a key or token from standard input. @throws UsageError */
-async function piped({ readInput, say }: Work, isOne: RegExp): Promise<string> {
+async function piped({ readInput, text }: Work, isOne: RegExp): Promise<string> {
   const given = (await readInput()).trim()
-  if (!isOne.test(given)) throw new UsageError(say('nothing_piped'))
+  if (!isOne.test(given)) throw new UsageError(text('nothing_piped'))
   return given
 }
 
@@ -89,8 +89,8 @@ export async function setKey(work: Work): Promise<void> {
 }
 
 export async function forgetKey(work: Work): Promise<void> {
-  const { url, say } = work
-  if (work.credentials.of(url).key === undefined) throw new Failure(say('no_key', { url }), EXIT.notAllowed)
+  const { url, text } = work
+  if (work.credentials.of(url).key === undefined) throw new Failure(text('no_key', { url }), EXIT.notAllowed)
   store(work, { key: undefined, rotation: undefined }, 'forgotten')
 }
 
@@ -115,26 +115,26 @@ export async function setExchangeKey(work: Work, { replace }: { replace?: true }
 /** True for a token that the operator issued; any other key is that of a manifest. */
 const isToken = (key: string) => key.startsWith('engage_')
 
-function refuseToLoseExchangeKey({ credentials, url, say }: Work, replace = false): void {
+function refuseToLoseExchangeKey({ credentials, url, text }: Work, replace = false): void {
   if (credentials.of(url).exchangeKey !== undefined && !replace)
-    throw new UsageError(say('thread_kept', { file: credentials.file }))
+    throw new UsageError(text('thread_kept', { file: credentials.file }))
 }
 
-/** Changes what is kept for this service, and says so with a text of the command. */
-function store(work: Work, changes: Changes, text = 'kept', values: Values = {}): void {
-  const { credentials, url, terminal, say } = work
+/** Changes what is kept for this service, and confirms it with a text of the command. */
+function store(work: Work, changes: Changes, name = 'kept', values: Values = {}): void {
+  const { credentials, url, terminal, text } = work
   credentials.keep(url, changes)
-  terminal.note(say(text, { file: credentials.file, url, ...values }))
+  terminal.note(text(name, { file: credentials.file, url, ...values }))
 }
 
 /** Keeps a key, and warns of another in the environment, which takes precedence. */
 function keep(work: Work, name: 'key' | 'exchangeKey', value: string): void {
   store(work, { [name]: value }, `${name}_kept`)
-  if (work.environment[name] !== null) work.terminal.note(work.say(`${name}_environment`))
+  if (work.environment[name] !== null) work.terminal.note(work.text(`${name}_environment`))
 }
 
 export async function rotateKey(work: Work): Promise<void> {
-  const { client, credentials, url, key, newUuid, terminal, say } = work
+  const { client, credentials, url, key, newUuid, terminal, text } = work
   refuseEnvironment(work)
   const { rotation } = credentials.of(url)
   // Another workspace's rotation does not concern this one: its key would take the place of the one kept.
@@ -146,16 +146,16 @@ export async function rotateKey(work: Work): Promise<void> {
   try {
     await client.rotateKey({ new_session_id: next })
   } catch (error) {
-    if (error instanceof ClientUnreachable) terminal.note(say('unreachable'))
+    if (error instanceof ClientUnreachable) terminal.note(text('unreachable'))
     throw error
   }
   store(work, { key: next, rotation: undefined })
-  terminal.note(say('ended'))
+  terminal.note(text('ended'))
 }
 
 /** Refuses to change a key that the environment would go on using. */
-function refuseEnvironment({ environment, say }: Work): void {
-  if (environment.key !== null) throw new UsageError(say('environment'))
+function refuseEnvironment({ environment, text }: Work): void {
+  if (environment.key !== null) throw new UsageError(text('environment'))
 }
 
 async function isValid({ client }: Work, session_id: string): Promise<boolean> {
@@ -226,17 +226,17 @@ export async function replyInThread(work: Work, reply: { text: string; replies_t
   show(body)
 }
 
-function neededKey({ exchangeKey, url, say }: Work): string {
-  if (exchangeKey === null) throw new Failure(say('no_thread_key', { url }), EXIT.notAllowed)
+function neededKey({ exchangeKey, url, text }: Work): string {
+  if (exchangeKey === null) throw new Failure(text('no_thread_key', { url }), EXIT.notAllowed)
   return exchangeKey
 }
 
 /** Returns a text that begins as an object as JSON; all else is prose, which the service reads. */
-function manifestIn({ say }: Work, text: string): Manifest {
-  if (!text.trimStart().startsWith('{')) return { manifest_text: text }
+function manifestIn({ text }: Work, written: string): Manifest {
+  if (!written.trimStart().startsWith('{')) return { manifest_text: written }
   try {
-    return { manifest: JSON.parse(text) as NonNullable<Manifest['manifest']> }
+    return { manifest: JSON.parse(written) as NonNullable<Manifest['manifest']> }
   } catch {
-    throw new UsageError(say('not_json'))
+    throw new UsageError(text('not_json'))
   }
 }

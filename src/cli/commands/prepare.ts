@@ -8,7 +8,7 @@ import type { Input, Work } from '../row.ts'
 
 /** Puts both ids of a pairing in: the counterparty's and, on the other side, the workspace's own. */
 export async function ownPairing(
-  { client, say }: Work,
+  { client, text }: Work,
   { id, as, dry_run }: { id: number; as?: Side; dry_run?: true },
 ): Promise<Input> {
   const { buyer, seller, user_type } = (await client.getSession()).body
@@ -17,53 +17,53 @@ export async function ownPairing(
   const tried = dry_run === undefined ? {} : { dry_run }
   if (own === 'buyer' && buyer?.id !== undefined) return { buyer_id: buyer.id, seller_id: id, ...tried }
   if (own === 'seller' && seller?.id !== undefined) return { buyer_id: id, seller_id: seller.id, ...tried }
-  throw new UsageError(say('no_profile', { own }))
+  throw new UsageError(text('no_profile', { own }))
 }
 
-/** Puts in the request that waits in a pairing; without one, says so and returns null. */
-export async function findPhaseRequest({ client, say, terminal }: Work, input: Input): Promise<Input | null> {
+/** Puts in the request that waits in a pairing; without one, prints that none is waiting and returns null. */
+export async function findPhaseRequest({ client, text, terminal }: Work, input: Input): Promise<Input | null> {
   const { pairings } = (await client.listPairings({ names: 'told' })).body
   const waiting = pairings.find(({ pair_id }) => pair_id === input.pair_id)?.phase_request
   if (waiting !== undefined) return { ...input, request_id: waiting.request_id }
-  terminal.print(say('none_waits', input))
+  terminal.print(text('none_waits', input))
   return null
 }
 
 /** Refuses to sign another text than the one in force, and states its version for a change in between. */
-export async function textInForce({ client, say }: Work, input: { accept: string }): Promise<Input> {
+export async function textInForce({ client, text }: Work, input: { accept: string }): Promise<Input> {
   const { version } = (await client.getNdaText()).body
-  if (input.accept !== version) throw new UsageError(say('other_version', { version }))
+  if (input.accept !== version) throw new UsageError(text('other_version', { version }))
   return { ...input, text_version: version }
 }
 
 /** Refuses to end other keys than those that are meant. */
 export async function keysThatEnd(
-  { client, terminal, say }: Work,
+  { client, terminal, text }: Work,
   { also = 0, ...input }: { member_id: number; also?: number },
 ): Promise<Input> {
   const below = keysBelow((await client.listMembers()).body.members, input.member_id)
   if (below.length === also) return input
-  for (const key of below) terminal.note(say('ends_with_it', key))
-  throw new UsageError(say('not_confirmed', { count: below.length }))
+  for (const key of below) terminal.note(text('ends_with_it', key))
+  throw new UsageError(text('not_confirmed', { count: below.length }))
 }
 
 /** Puts in the counterparty that is named, or the workspace's own party. */
 export async function enrichedParty(
-  { client, say }: Work,
+  { client, text }: Work,
   { as, entity_id, ...input }: { as?: Side; entity_id?: string },
 ): Promise<Input> {
   if (entity_id !== undefined && as === undefined) throw new UsageError(sentence('which_side'))
   if (entity_id !== undefined) return { entity_type: as, entity_id: parseId('--id', entity_id), ...input }
   const { entities } = (await client.getQuality()).body
   const own = entities.find(({ entity_type }) => as === undefined || entity_type === as)
-  if (own === undefined) throw new UsageError(say('no_profile'))
+  if (own === undefined) throw new UsageError(text('no_profile'))
   return { entity_type: own.entity_type, entity_id: own.entity_id, ...input }
 }
 
 /** Puts in the text of a section; an empty file removes it. */
-export function sectionText({ say }: Work, { section, file }: { section: string; file: string }): Input {
-  const text = readText(file, say('not_a_file'))
-  return { sections: { [section]: text.trim() === '' ? null : text } }
+export function sectionText({ text }: Work, { section, file }: { section: string; file: string }): Input {
+  const content = readText(file, text('not_a_file'))
+  return { sections: { [section]: content.trim() === '' ? null : content } }
 }
 
 export function tagList(_: Work, input: { tags?: string }): Input {
@@ -72,30 +72,30 @@ export function tagList(_: Work, input: { tags?: string }): Input {
 }
 
 /** Sends null for each text that is not given. */
-export function blindViewChange({ say }: Work, { teaser_value: given, ...texts }: { teaser_value?: string }): Input {
-  if (given !== undefined && given !== 'yes' && given !== 'no') throw new UsageError(say('yes_or_no'))
+export function blindViewChange({ text }: Work, { teaser_value: given, ...texts }: { teaser_value?: string }): Input {
+  if (given !== undefined && given !== 'yes' && given !== 'no') throw new UsageError(text('yes_or_no'))
   return { product: null, description: null, approve: null, teaser_value: given ? given === 'yes' : null, ...texts }
 }
 
 /** Refuses input that fills both fields, or none of them. */
 export const exactlyOne =
   (one: string, other: string) =>
-  ({ say }: Work, input: Input): Input => {
+  ({ text }: Work, input: Input): Input => {
     const isGiven = (field: string) => input[field] !== undefined && input[field] !== null
-    if (isGiven(one) === isGiven(other)) throw new UsageError(say('exactly_one'))
+    if (isGiven(one) === isGiven(other)) throw new UsageError(text('exactly_one'))
     return input
   }
 
-export function notBoth({ say }: Work, input: { ids?: string[] }): Input {
-  if (input.ids !== undefined) throw new UsageError(say('not_both'))
+export function notBoth({ text }: Work, input: { ids?: string[] }): Input {
+  if (input.ids !== undefined) throw new UsageError(text('not_both'))
   return input
 }
 
-export function someFigure({ say }: Work, input: Input): Input {
-  if (Object.keys(input).every((field) => field === 'workings')) throw new UsageError(say('no_figure'))
+export function someFigure({ text }: Work, input: Input): Input {
+  if (Object.keys(input).every((field) => field === 'workings')) throw new UsageError(text('no_figure'))
   if (input.sensitivity === undefined) return input
   const [rows, columns, ...more] = `${input.sensitivity}`.split(',').map((name) => name.trim().replaceAll('-', '_'))
-  if (!rows || !columns || more.length > 0) throw new UsageError(say('two_inputs'))
+  if (!rows || !columns || more.length > 0) throw new UsageError(text('two_inputs'))
   return { ...input, sensitivity: { rows, columns } }
 }
 

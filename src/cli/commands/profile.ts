@@ -97,12 +97,12 @@ export const thesisStated = (_: Work, thesis: Input): Input => searchIn(thesis)
 
 /** Lays what is given over the thesis as it is. */
 export async function thesisChanged(
-  { client, fields, say }: Work,
+  { client, fields, text }: Work,
   { thesis_id, without = [], ...given }: Input & { thesis_id: number; without?: string[] },
 ): Promise<Input> {
   const dropped = fields.filter(({ name }) => without.includes(name)).map(({ field }) => field)
   const before = (await client.listTheses({})).body.theses.find((one) => one.thesis_id === thesis_id)
-  if (before === undefined) throw new UsageError(say('no_thesis', { thesis_id }))
+  if (before === undefined) throw new UsageError(text('no_thesis', { thesis_id }))
   const { created_at: _, reporting, ...inEuros }: Partial<OutputFor<'listTheses'>['theses'][number]> = before
   const { currency = 'EUR', check_size_min, check_size_max } = reporting ?? {}
   const held = reporting === undefined ? inEuros : { ...inEuros, currency, check_size_min, check_size_max }
@@ -111,7 +111,7 @@ export async function thesisChanged(
     (name) => held[name] !== undefined && given[name] === undefined && !dropped.includes(name),
   )
   if (given.currency !== undefined && given.currency !== currency && isMixed)
-    throw new UsageError(say('currency_alone', { currency }))
+    throw new UsageError(text('currency_alone', { currency }))
   const kept = Object.entries(held).filter(([field]) => !dropped.includes(field.replace(/^solution_\d$/, 'solution')))
   return { sector: '', ...Object.fromEntries(kept), ...searchIn(given) }
 }

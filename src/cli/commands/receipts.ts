@@ -6,12 +6,12 @@ import type { Work } from '../row.ts'
 
 /** Checks a receipt offline with a file of keys, or asks the service. @throws Failure if it is not genuine */
 export async function verifyReceipt(work: Work, { file, keys }: { file: string; keys?: string }): Promise<void> {
-  const { client, terminal, json, show, say } = work
+  const { client, terminal, json, show, text } = work
   const refuse = (fault: string): never => {
-    throw new Failure(say(fault), EXIT.input, sentence('ask_again'))
+    throw new Failure(text(fault), EXIT.input, sentence('ask_again'))
   }
   const { jws } = jsonIn(readText(file)) ?? { jws: readText(file).trim() }
-  if (typeof jws !== 'string' || jws === '') throw new UsageError(say('no_receipt', { file }))
+  if (typeof jws !== 'string' || jws === '') throw new UsageError(text('no_receipt', { file }))
   if (keys === undefined) {
     const { body } = await client.verifyReceipt({ jws })
     if (json) terminal.json(body)
@@ -20,12 +20,12 @@ export async function verifyReceipt(work: Work, { file, keys }: { file: string; 
     return
   }
   const { keys: set } = jsonIn(readText(keys)) ?? {}
-  if (!Array.isArray(set)) throw new UsageError(say('no_keys', { file: keys }))
+  if (!Array.isArray(set)) throw new UsageError(text('no_keys', { file: keys }))
   const objects = set.filter((key) => typeof key === 'object' && key !== null)
   const checked = await checkReceipt(jws, objects)
   if (typeof checked === 'string') return refuse(checked)
   show({ valid: true, ...checked })
-  terminal.note(say('offline', checked))
+  terminal.note(text('offline', checked))
 }
 
 /**

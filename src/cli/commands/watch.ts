@@ -12,7 +12,7 @@ type Tag = { ifNoneMatch: string | undefined }
 
 /** Prints what is new at each look. */
 export async function watch(work: Work, { every = EVERY_S, looks = Infinity }: { every?: number; looks?: number }) {
-  const { client, terminal, json, pause, say } = work
+  const { client, terminal, json, pause, text } = work
   const watched = [
     follow(
       work,
@@ -35,8 +35,8 @@ export async function watch(work: Work, { every = EVERY_S, looks = Infinity }: {
     for (const lookAgain of watched)
       for (const news of await lookAgain())
         if (json) terminal.jsonLine(news)
-        else terminal.print(say(news.kind, news).replaceAll('\n', ' '))
-    if (look === 1) terminal.note(say('watching'))
+        else terminal.print(text(news.kind, news).replaceAll('\n', ' '))
+    if (look === 1) terminal.note(text('watching'))
     if (look >= looks) return
     await pause(Math.max(1, every) * 1000)
   }
@@ -49,7 +49,7 @@ export async function watch(work: Work, { every = EVERY_S, looks = Infinity }: {
  * @param newsIn findings by a key that is new if they are news
  */
 function follow<Body>(
-  { terminal, say }: Work,
+  { terminal, text }: Work,
   ask: (tag: Tag) => Promise<Success<Body> | NotModified>,
   newsIn: (body: Body) => readonly (readonly [key: string, news: News])[],
 ): () => Promise<News[]> {
@@ -71,7 +71,7 @@ function follow<Body>(
       ]
     } catch (error) {
       if (!(error instanceof ClientUnreachable)) throw error
-      terminal.note(say('again', { message: error.message }))
+      terminal.note(text('again', { message: error.message }))
       return []
     }
   }
