@@ -236,7 +236,7 @@ export const readSupervisedAccess = operation({
   path: '/api/supervised-access/read',
   summary: 'Programs with access, for a supervisor',
   description:
-    'For the supervisor declared at registration, whom a message tells when a member allows a program to act: the programs with access. The code of the latest message stays valid.',
+    'For the supervisor declared at registration, who is notified when a member allows a program to act: the programs with access. The code of the latest message stays valid.',
   replays: false,
   body: named('SupervisedAccessReading', 'The code.', { code: OneTimeCode }),
   output: named('SupervisedAccess', 'Active access.', { grants: Type.Array(Grant) }),

@@ -137,7 +137,7 @@ export const withdrawManifest = operation({
   path: '/api/exchange/withdraw',
   summary: 'Withdraw a manifest',
   description:
-    'Ends the thread of the msgid or answer key and erases its manifest, replies, answers and proposal at once; its keys open nothing afterwards. A reply that says nothing but that the request is withdrawn does the same.',
+    'Ends the thread of the msgid or answer key and erases its manifest, replies, answers and proposal at once; its keys open nothing afterwards. A reply that only withdraws the request does the same.',
   access: 'public',
   rate: 'exchange-reply',
   body: named('ManifestWithdrawal', 'A withdrawal.', { key: Key }),

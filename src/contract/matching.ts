@@ -23,7 +23,7 @@ export const listMatches = operation({
   path: '/api/matches/{session_id}',
   summary: 'Ranked counterparties',
   description:
-    'Counterparties of the active side with a fit of 50 or more and both gates open, best first, each with its scores, reasons and gates. Fit = deterministic × semantic. Names and exact figures appear once the NDA is recorded, within the day’s allowance of new names; until then each has a code name and figures rounded to three significant digits. A party that releases its name on request shows figures as bands only; its fit uses the middle of the ranges, and reasons and gates say so. Reasons are in English, French, German or Spanish by Accept-Language.',
+    'Counterparties of the active side with a fit of 50 or more and both gates open, best first, each with its scores, reasons and gates. Fit = deterministic × semantic. Names and exact figures appear once the NDA is recorded, within the day’s allowance of new names; until then each has a code name and figures rounded to three significant digits. A party that releases its name on request shows figures as bands only; its fit uses the middle of the ranges, and reasons and gates state this. Reasons are in English, French, German or Spanish by Accept-Language.',
   access: 'session',
   query: Type.Object({
     ...pageQuery,

@@ -31,7 +31,7 @@ function describedStatuses(operation: OperationShape, isWhole: boolean): ErrorSt
 
 /**
  * Returns the answers of an operation by status: success, dry run, `304` for reads, its refusals, and `default` for all
- * others. Refusals are references. The whole contract leaves out what HTTP says of any answer.
+ * others. Refusals are references. The whole contract omits what HTTP defines for any answer.
  */
 export function openApiResponses(operation: OperationShape, refer: Refer, isWhole: boolean): Json {
   refer(ApiError)

@@ -76,7 +76,7 @@ const TextReading = named('Reading', 'The meaning of a text, as the service read
       description: 'True if the owner confirmed the kinds that are criteria of a match. Absent otherwise.',
     }),
   ),
-  generalist: Type.Boolean({ description: 'The text says that any sector will do.' }),
+  generalist: Type.Boolean({ description: 'The text states that any sector is acceptable.' }),
   not_understood: Type.Array(Type.String(), {
     description: 'Words that bear on the choice and that no other field holds.',
   }),
@@ -174,7 +174,7 @@ export const getReading = operation({
   path: '/api/reading/{session_id}',
   summary: 'Reading of the own profile',
   description:
-    'Returns what the service reads in the texts of the own profile. Each field is read by itself: of a buyer the sector, the three solutions and the geography, of a seller the sector, the product and the description. Their lists follow each other in this order without repetitions. A business or a place that one field rules out is not wanted by another. Of a geography only places count; its other words are in `not_understood`. The first twelve businesses count, and the others are in `over_limit`. What the owner confirmed (`trades`, `excluded_trades`, `role`, `countries`, `kinds`, `sizes` of the profile) replaces what its texts say of it, which is then in `outranked`.',
+    'Returns what the service reads in the texts of the own profile. Each field is read by itself: of a buyer the sector, the three solutions and the geography, of a seller the sector, the product and the description. Their lists follow each other in this order without repetitions. A business or a place that one field rules out is not wanted by another. Of a geography only places count; its other words are in `not_understood`. The first twelve businesses count, and the others are in `over_limit`. What the owner confirmed (`trades`, `excluded_trades`, `role`, `countries`, `kinds`, `sizes` of the profile) replaces what its texts state of it, which is then in `outranked`.',
   output: TextReading,
   refusals: ['no_profile'],
   headers: BY_LANGUAGE,

@@ -12,11 +12,11 @@ import { namesLeftOfGrant } from '../store/access-grants.ts'
 import { disclosuresSince } from '../store/disclosures.ts'
 import { loadNda } from '../store/ndas.ts'
 import {
+  countNamesDisclosedUnder,
   lockNetwork,
   lockUnchecked,
   namesDisclosedUnchecked,
-  namesToldUnder,
-  signaturesToldUnder,
+  signaturesWithDisclosures,
 } from '../store/network-disclosures.ts'
 import { loadAllowance } from '../store/operator.ts'
 import type { Db } from '../store/schema.ts'
@@ -130,12 +130,12 @@ async function leftToday(
   const ip = (await loadNda(trx, nda.id))?.ip ?? ''
   // The widest network, because disclosures in its narrower networks count towards it as well.
   if (purpose === 'to tell') await lockNetwork(trx, clientNetwork(ip, 48))
-  const signatures = await signaturesToldUnder(trx, since, now)
+  const signatures = await signaturesWithDisclosures(trx, since, now)
   let ofNetworkLeft = Number.POSITIVE_INFINITY
   for (const { width, times } of [{ width: 64, times: 1 }, ...(hasWiderNetworks(ip) ? WIDER_NETWORKS : [])] as const) {
     const ofNetwork = signatures.filter((one) => clientNetwork(one.ip ?? '', width) === clientNetwork(ip, width))
     const sequences = ofNetwork.map(({ sequence }) => sequence)
-    const left = NEW_DISCLOSURES_PER_NETWORK * times - (await namesToldUnder(trx, sequences, since))
+    const left = NEW_DISCLOSURES_PER_NETWORK * times - (await countNamesDisclosedUnder(trx, sequences, since))
     ofNetworkLeft = Math.min(ofNetworkLeft, left)
   }
   return { names: Math.min(own, ofNetworkLeft), sought, unchecked }

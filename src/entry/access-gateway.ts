@@ -6,7 +6,7 @@ import { bearerJwtIn, type GatewayTokens, JWKS_COOL_DOWN_MS } from '../integrati
 /** Decision of the gateway check, with the sender's e-mail address if the gateway authenticated one. */
 export type Entry =
   | { entered: true; email: string | null }
-  | { entered: false; code: Extract<ErrorCode, `gate_${string}`>; said: RefusalSentences; detail: RefusalSentences }
+  | { entered: false; code: Extract<ErrorCode, `gate_${string}`>; reason: RefusalSentences; detail: RefusalSentences }
 
 /** Check that runs on every edge before anything of a request is examined. */
 export interface AccessGateway {
@@ -36,7 +36,7 @@ export function openAccessGateway(tokens: GatewayTokens | null, baseUrl: string)
         return {
           entered: false,
           code: 'gate_required',
-          said: 'gate_not_passed',
+          reason: 'gate_not_passed',
           detail: { of: 'sign_in_at_gate', url: baseUrl },
         }
       const verdict = await tokens.verify(token)
@@ -45,13 +45,13 @@ export function openAccessGateway(tokens: GatewayTokens | null, baseUrl: string)
         return {
           entered: false,
           code: 'gate_unavailable',
-          said: 'gate_silent',
+          reason: 'gate_silent',
           detail: { of: 'nothing_done_wait', count: GATE_RETRY_AFTER_S },
         }
       return {
         entered: false,
         code: 'gate_token_invalid',
-        said: 'gate_token_invalid',
+        reason: 'gate_token_invalid',
         detail: { of: 'sign_in_again_at_gate', url: baseUrl },
       }
     },

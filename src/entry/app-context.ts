@@ -126,7 +126,7 @@ export interface Asked {
   bearerToken: string | null
   /** Resource that received the bearer token; http if absent. */
   door?: Door
-  /** Grant of the access token presented; `sessionKey` then tells it apart from every key. */
+  /** Grant of the access token presented; `sessionKey` then differs from every workspace key. */
   grant?: FoundGrant
   /** E-mail address authenticated by the access gateway. */
   gatewayEmail: string | null

@@ -48,10 +48,10 @@ export interface Guards {
   isFirstParty: IsFirstParty
   /**
    * Checks a caller in the order of decisions §2: origin, key, rate.
-   * @param tell receives the rate-limit headers, before a refusal too, and again if `settle` changes them
+   * @param addHeaders receives the rate-limit headers, before a refusal too, and again if `settle` changes them
    * @throws Refusal 403, 400 or 429
    */
-  guard(operation: Guarded, caller: Caller, tell: (headers: Record<string, string>) => void): Admission
+  guard(operation: Guarded, caller: Caller, addHeaders: (headers: Record<string, string>) => void): Admission
   /**
    * Counts a message whose body names its operation, before the body is read.
    * @throws Refusal 429
@@ -97,9 +97,14 @@ export function openGuards({ config, now }: GuardSettings): Guards {
   const rateLimit = openRateLimit<Policy>({ policies: policiesOf(config), now })
 
   /** Counts a request under a policy. Returns the time of counting, ms. @throws Refusal when the quota is used up */
-  function count(policy: Policy, ip: string, family: string, tell: (headers: Record<string, string>) => void): number {
+  function count(
+    policy: Policy,
+    ip: string,
+    family: string,
+    addHeaders: (headers: Record<string, string>) => void,
+  ): number {
     const allowance = rateLimit.take(policy, ip, family)
-    tell(rateLimitHeaders(allowance))
+    addHeaders(rateLimitHeaders(allowance))
     if (!allowance.allowed)
       throw new Refusal(
         'rate_limited',
@@ -113,7 +118,7 @@ export function openGuards({ config, now }: GuardSettings): Guards {
   return {
     isFirstParty,
     countMessage: (ip) => void count('message', ip, '', () => {}),
-    guard(operation, caller, tell) {
+    guard(operation, caller, addHeaders) {
       if (operation.access !== 'public') refuseForeign(caller, isFirstParty)
       if (caller.sessionKey !== null && caller.sessionKey !== BY_TOKEN && !UUID_V4.test(caller.sessionKey))
         throw new Refusal('malformed_session_id', 'key_malformed', 'use_key_unchanged')
@@ -121,14 +126,14 @@ export function openGuards({ config, now }: GuardSettings): Guards {
         throw new Refusal('session_id_guessable', 'key_guessable', 'make_random_uuid')
       const { rate, tag } = operation
       if (rate === 'none') return FREE
-      if (rate === 'exchange-manifest') count('exchange-attempt', caller.ip, tag, tell)
-      const takenAtMs = count(rate, caller.ip, tag, tell)
+      if (rate === 'exchange-manifest') count('exchange-attempt', caller.ip, tag, addHeaders)
+      const takenAtMs = count(rate, caller.ip, tag, addHeaders)
       let isSettled = false
       return {
         settle(status) {
           if (isSettled || !costsNothing(rate, status)) return
           isSettled = true
-          tell(rateLimitHeaders(rateLimit.giveBack(rate, caller.ip, takenAtMs, tag)))
+          addHeaders(rateLimitHeaders(rateLimit.giveBack(rate, caller.ip, takenAtMs, tag)))
         },
       }
     },

@@ -128,19 +128,19 @@ async function keepAnswer(claimed: Claimed, answer: Answer): Promise<void> {
 
 function keptOf(decided: Decided<unknown>, answerOf: (reply: Reply<unknown>) => Answer): Kept {
   if (!(decided instanceof Refusal)) return { answer: answerOf(decided) }
-  const { code, said, detail, more } = decided
-  return { refusal: { code, said, detail, more } }
+  const { code, reason, detail, more } = decided
+  return { refusal: { code, said: reason, detail, more } }
 }
 
 function replayed(kept: Kept): Answer {
   if ('refusal' in kept) {
-    const { code, said, detail, more } = kept.refusal
-    const isKnown = [said, detail ?? [], ...(more.fields ?? []).map(({ message }) => message)].every(
+    const { code, said: reason, detail, more } = kept.refusal
+    const isKnown = [reason, detail ?? [], ...(more.fields ?? []).map(({ message }) => message)].every(
       refusalWriter.isKnown,
     )
     // Another release may have stored a sentence that this one does not have.
     if (!isKnown) throw new Refusal(code, { of: 'refused_earlier', code }, null, { ...more, fields: [] })
-    throw new Refusal(code, said, detail, more)
+    throw new Refusal(code, reason, detail, more)
   }
   return { ...kept.answer, headers: { ...kept.answer.headers, 'Idempotency-Replayed': 'true' } }
 }

@@ -39,7 +39,7 @@ async function findGrant(app: AppContext, { bearerToken, door = 'http' }: Asked)
   return grant?.audience === resourceIdentifier(app.baseUrl, door) ? grant : null
 }
 
-/** Answers and idempotency keys are kept by `sessionKey`, which therefore tells grants and what they permit apart. */
+/** Answers and idempotency keys are kept by `sessionKey`, which therefore differs by grant and by scopes. */
 function grantedTo(asked: Asked, grant: FoundGrant): Asked {
   const sessionKey = `grant ${grant.id} ${[...grant.scopes].join(' ')}`
   return { ...asked, sessionKey, sessionHeader: null, bearerToken: null, grant }

@@ -29,7 +29,7 @@ export interface Problem extends Omit<RefusalMore, 'fields'> {
 export function buildProblem(
   language: Language,
   code: ErrorCode,
-  said: RefusalSentences,
+  reason: RefusalSentences,
   detail: RefusalSentences | null,
   requestId: string,
   { fields, ...more }: RefusalMore = {},
@@ -37,7 +37,7 @@ export function buildProblem(
   const { status } = ERRORS[code]
   const { write } = refusalWriter
   return {
-    error: write(language, said),
+    error: write(language, reason),
     ...(detail === null ? {} : { detail: write(language, detail) }),
     code,
     type: errorPath(code),
@@ -50,8 +50,8 @@ export function buildProblem(
 }
 
 /** Formats a refusal as running text, for a protocol with a single field for it. */
-export function sentenceOfRefusal(language: Language, { said, detail }: Refusal): string {
-  const sentence = refusalWriter.write(language, said)
+export function sentenceOfRefusal(language: Language, { reason, detail }: Refusal): string {
+  const sentence = refusalWriter.write(language, reason)
   const advice = detail === null ? '' : ` ${refusalWriter.write(language, detail)}`
   return `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.${advice}`
 }
@@ -70,7 +70,7 @@ export const DATABASE_RETRY_AFTER_S = 5
  */
 export function problemIn(language: Language, error: unknown, requestId: string, log: Logger): Problem {
   if (error instanceof Refusal)
-    return buildProblem(language, error.code, error.said, error.detail, requestId, error.more)
+    return buildProblem(language, error.code, error.reason, error.detail, requestId, error.more)
   if (isDatabaseUnavailable(error)) {
     log.error({ errorId: requestId, fault: loggableFault(error) }, 'the database could not serve a request')
     const tryLater = { of: 'wait_and_repeat_write', count: DATABASE_RETRY_AFTER_S } as const

@@ -34,15 +34,20 @@ export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
   readonly status: ErrorStatus
-  readonly said: RefusalSentences
+  readonly reason: RefusalSentences
   /** Remedy. */
   readonly detail: RefusalSentences | null
   readonly more: RefusalMore
 
-  constructor(code: ErrorCode, said: RefusalSentences, detail: RefusalSentences | null = null, more: RefusalMore = {}) {
+  constructor(
+    code: ErrorCode,
+    reason: RefusalSentences,
+    detail: RefusalSentences | null = null,
+    more: RefusalMore = {},
+  ) {
     super(code)
     this.code = code
-    this.said = said
+    this.reason = reason
     this.status = ERRORS[code].status
     this.detail = detail
     this.more = more
@@ -52,11 +57,11 @@ export class Refusal extends Error {
 /** Refuses with a code that the operation declares. Functions receive it typed for the codes they may need. */
 export type Refuse<Code extends ErrorCode> = (
   code: Code,
-  said: RefusalSentences,
+  reason: RefusalSentences,
   detail?: RefusalSentences | null,
   more?: RefusalMore,
 ) => never
 
-export const refuse: Refuse<ErrorCode> = (code, said, detail = null, more = {}) => {
-  throw new Refusal(code, said, detail, more)
+export const refuse: Refuse<ErrorCode> = (code, reason, detail = null, more = {}) => {
+  throw new Refusal(code, reason, detail, more)
 }

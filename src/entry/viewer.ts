@@ -80,8 +80,8 @@ export function refuseSuspended({ suspended }: { suspended: boolean }): void {
 /** Refuses with 403 a key whose role is insufficient. */
 export function refuseBelowRole({ role }: { role: WorkspaceRole }, least: WorkspaceRole): void {
   if (mayActAs(role, least)) return
-  const said = role === 'reader' ? 'role_reader' : 'role_member'
-  refuse('role_insufficient', said, least === 'owner' ? 'role_needs_owner' : 'role_needs_member')
+  const reason = role === 'reader' ? 'role_reader' : 'role_member'
+  refuse('role_insufficient', reason, least === 'owner' ? 'role_needs_owner' : 'role_needs_member')
 }
 
 /** Refuses a member whose key was revoked or whose role changed during the request, as if it had arrived later. */
@@ -132,10 +132,10 @@ export async function operatorOrRefuse(
   const operator =
     (id === 'getPrometheusMetrics' ? authenticateScraper(app, asked) : null) ?? (await authenticateOperator(app, asked))
   if (operator !== null) return operator
-  const said = asked.bearerToken === null ? 'operator_credentials_missing' : 'operator_token_wrong'
+  const reason = asked.bearerToken === null ? 'operator_credentials_missing' : 'operator_token_wrong'
   const advice =
     app.operatorEmails.length > 0 ? ([HOW_TO_BE_OPERATOR, HOW_TO_BE_VOUCHED_FOR] as const) : HOW_TO_BE_OPERATOR
-  refuse('operator_required', said, advice)
+  refuse('operator_required', reason, advice)
 }
 
 async function viewerWith(app: AppContext, sessionKey: string): Promise<LoadedViewer | null> {

@@ -16,7 +16,7 @@ export function sendError(
   { log, baseUrl }: { log: Logger; baseUrl: string },
 ): FastifyReply {
   const parsing = error instanceof Refusal ? null : parsingProblemOf(error)
-  if (parsing) return sendProblem(request, reply, parsing.code, parsing.said, parsing.detail)
+  if (parsing) return sendProblem(request, reply, parsing.code, parsing.reason, parsing.detail)
   const problem = problemIn(readersLanguage(request), error, request.id, log)
   if (problem.status === 401) reply.header('WWW-Authenticate', challengeFor(problem.code, baseUrl))
   if (problem.retry_after !== undefined) reply.header('Retry-After', String(problem.retry_after))
@@ -32,10 +32,10 @@ export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
   code: ErrorCode,
-  said: RefusalSentences,
+  reason: RefusalSentences,
   detail: RefusalSentences | null,
 ): FastifyReply {
-  return send(request, reply, buildProblem(readersLanguage(request), code, said, detail, request.id))
+  return send(request, reply, buildProblem(readersLanguage(request), code, reason, detail, request.id))
 }
 
 /**
@@ -61,24 +61,24 @@ const readersLanguage = ({ headers }: FastifyRequest) => negotiateLanguage(heade
 /** Maps an error of Fastify's own request parsing to a code; null for other errors. */
 function parsingProblemOf(
   error: unknown,
-): { code: ErrorCode; said: RefusalSentences; detail: RefusalSentences } | null {
+): { code: ErrorCode; reason: RefusalSentences; detail: RefusalSentences } | null {
   const { statusCode } = error as { statusCode?: number }
   if (statusCode === 413)
     return {
       code: 'body_too_large',
-      said: 'body_too_large',
+      reason: 'body_too_large',
       detail: 'send_less',
     }
   if (statusCode === 415)
     return {
       code: 'unsupported_media_type',
-      said: 'body_not_declared_json',
+      reason: 'body_not_declared_json',
       detail: 'declare_json',
     }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return {
       code: 'invalid_json',
-      said: 'body_invalid_json',
+      reason: 'body_invalid_json',
       detail: 'send_json_object',
     }
   return null

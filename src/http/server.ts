@@ -359,7 +359,7 @@ function addAccessGateway(app: FastifyInstance, gate: AccessGateway): void {
       return
     }
     if (entry.code === 'gate_unavailable') reply.header('Retry-After', String(GATE_RETRY_AFTER_S))
-    return sendProblem(request, reply.header('Cache-Control', 'no-store'), entry.code, entry.said, entry.detail)
+    return sendProblem(request, reply.header('Cache-Control', 'no-store'), entry.code, entry.reason, entry.detail)
   })
 }
 

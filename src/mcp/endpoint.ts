@@ -60,7 +60,7 @@ function openVisit(request: FastifyRequest, reply: FastifyReply, bodyBytes: numb
     hasLeft: () => request.raw.socket.destroyed,
     bodyBytes,
     connection: readConnection(request),
-    tell: (headers) => reply.headers(headers),
+    addHeaders: (headers) => reply.headers(headers),
   }
 }
 

@@ -131,12 +131,12 @@ export function jsonResult(
 ): CallToolResult {
   const { session_id: key, uuid: _, ...keyless } = value
   const isHosts = hostTakesKey && typeof key === 'string'
-  const told = isHosts ? keyless : value
+  const shown = isHosts ? keyless : value
   const isText = results === 'text' || (results === null && unasked === 'text')
-  const text = results === 'structured' ? SEE_STRUCTURED : JSON.stringify(told)
+  const text = results === 'structured' ? SEE_STRUCTURED : JSON.stringify(shown)
   return {
     content: [{ type: 'text', text }],
-    ...(isText ? {} : { structuredContent: told }),
+    ...(isText ? {} : { structuredContent: shown }),
     ...(isHosts ? { _meta: { [KEY_META]: key } } : {}),
   }
 }
@@ -156,10 +156,10 @@ export function objectIn(operation: OperationShape, answer: Answer, naming: Nami
   const value = namesCalls(body) ? withToolNames(parsed, naming) : parsed
   const isKeyLeftOut = !givesKey(operation) && body.includes('"session_id"')
   const { session_id: _, ...keyless } = (isKeyLeftOut ? value : {}) as Record<string, unknown>
-  const told = isKeyLeftOut ? keyless : value
+  const shown = isKeyLeftOut ? keyless : value
   return isPaged(operation) || answersList(operation) || isCompared(operation)
-    ? withHeaders(operation, answer.headers, told)
-    : (told as Record<string, unknown>)
+    ? withHeaders(operation, answer.headers, shown)
+    : (shown as Record<string, unknown>)
 }
 
 /** Turns a list or a page into an object that includes the values HTTP sends in headers. */

@@ -272,7 +272,7 @@ function openCalls({ perform, guards, log }: Omit<CallSettings, 'baseUrl'>): Cal
     try {
       const asked = tool.askedOf(given, visit)
       const { origin, referer, ip } = visit
-      admission = guards.guard(operation, { origin, referer, sessionKey: asked.sessionKey, ip }, visit.tell)
+      admission = guards.guard(operation, { origin, referer, sessionKey: asked.sessionKey, ip }, visit.addHeaders)
       if (operation.bodyLimitBytes !== undefined && visit.bodyBytes > operation.bodyLimitBytes)
         refuse('body_too_large', 'body_too_large', 'send_less_to_exchange')
       refuseUnknown(tool.definition.inputSchema, given)
@@ -300,7 +300,7 @@ function openCalls({ perform, guards, log }: Omit<CallSettings, 'baseUrl'>): Cal
   async function resultTo(tool: OperationTool | JobTool, given: Given, visit: Visit): Promise<CallToolResult> {
     const result = await unmarkedResultTo(tool, given, visit)
     if (!isTest(given, visit)) return result
-    visit.tell(TEST_HEADER)
+    visit.addHeaders(TEST_HEADER)
     return {
       ...result,
       content: [...result.content, { type: 'text', text: TEST_LINE }],
@@ -317,8 +317,8 @@ function openCalls({ perform, guards, log }: Omit<CallSettings, 'baseUrl'>): Cal
   }
 
   return {
-    countList({ origin, referer, ip, tell }) {
-      guards.guard(LISTS, { origin, referer, sessionKey: null, ip }, tell)
+    countList({ origin, referer, ip, addHeaders }) {
+      guards.guard(LISTS, { origin, referer, sessionKey: null, ip }, addHeaders)
     },
     async isOperator(visit) {
       const tool = tools.get('getOperatorSession' satisfies OperationId)
@@ -365,13 +365,13 @@ function refuseUnknownArgument(schema: object, given: Readonly<Record<string, un
 }
 
 function refuseAs({ name, where, known }: UnknownField): never {
-  const said = fieldPath({ name, where: '' })
+  const argument = fieldPath({ name, where: '' })
   refuse(
     'unknown_argument',
     'argument_unknown',
     where === ''
-      ? { of: 'tool_arguments_are', name: said, known: known.length === 0 ? '–' : known }
-      : { of: 'tool_fields_are', name: said, where, known },
+      ? { of: 'tool_arguments_are', name: argument, known: known.length === 0 ? '–' : known }
+      : { of: 'tool_fields_are', name: argument, where, known },
     { fields: [{ path: fieldPath({ name, where }), message: 'field_unknown' }] },
   )
 }

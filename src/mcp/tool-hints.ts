@@ -4,7 +4,7 @@ import type { Contract, OperationId, OperationShape } from '../contract/index.ts
 type Hints = NonNullable<Tool['annotations']>
 
 /** Reads with a side effect: a name is disclosed and the named party is notified. */
-const READS_THAT_TELL: ReadonlySet<string> = new Set<OperationId>([
+const DISCLOSING_READS: ReadonlySet<string> = new Set<OperationId>([
   'getSellerName',
   'listMatchedNames',
   'getInfoMemo',
@@ -147,8 +147,8 @@ const ASKS_OUTSIDE: ReadonlySet<string> = new Set<OperationId>(['enqueueQuality'
 /** Returns the hints that a client may show before a call. A write that is not listed counts as destructive. */
 export function toolHints({ id, method }: OperationShape): Hints {
   if (method === 'GET') {
-    const tells = READS_THAT_TELL.has(id)
-    return { readOnlyHint: !tells, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+    const discloses = DISCLOSING_READS.has(id)
+    return { readOnlyHint: !discloses, destructiveHint: false, idempotentHint: true, openWorldHint: false }
   }
   const [effect, again] = WRITES[id] ?? ['replaces', 'again more']
   return {

@@ -12,7 +12,7 @@ const CALLS: readonly (readonly [string, string])[] = operations
 
 /** Rewrites a text of the contract for tools: operations by tool name, headers by the member that replaces them. */
 function toToolText(text: string): string {
-  const named = CALLS.reduce((said, [call, id]) => said.replaceAll(call, `the tool ${id}`), text)
+  const named = CALLS.reduce((written, [call, id]) => written.replaceAll(call, `the tool ${id}`), text)
   return named
     .replaceAll(/(\bThe|\bthe) cursor of the `Link` header of the page before/g, '$1 `next_cursor` of the page before')
     .replaceAll('`Link` header', '`next_cursor`')
@@ -149,11 +149,11 @@ function toolOf(operation: OperationShape): OperationTool {
 
 function askedOf(
   parts: ReadonlyMap<string, Part>,
-  told: Readonly<Record<string, unknown>>,
+  received: Readonly<Record<string, unknown>>,
   visit: Visit,
   { body, access }: OperationShape,
 ): Asked {
-  const given = withKeyOf(visit, parts, told)
+  const given = withKeyOf(visit, parts, received)
   const inPart = (wanted: Part) =>
     Object.fromEntries(Object.entries(given).filter(([name]) => parts.get(name) === wanted))
   const textIn = (wanted: Part) => {

@@ -22,5 +22,5 @@ export interface Visit {
   bodyBytes: number
   connection: Connection
   /** Adds headers to the HTTP answer. */
-  tell(headers: Record<string, string>): void
+  addHeaders(headers: Record<string, string>): void
 }

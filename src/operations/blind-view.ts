@@ -125,7 +125,7 @@ function versionOf({ blindTexts: { sector, product, description } }: OwnParty): 
   return hashContent([sector, product, description])
 }
 
-interface AsTold {
+interface AsShown {
   fineness: Fineness
   figures: SellerFigures
 }
@@ -144,7 +144,7 @@ async function signsOf(
     companies,
     blindTexts,
     masked,
-  }: AsTold & { companies: number | null; masked: readonly string[] } & Pick<OwnParty, 'blindTexts'>,
+  }: AsShown & { companies: number | null; masked: readonly string[] } & Pick<OwnParty, 'blindTexts'>,
 ): Promise<IdentifyingSign[]> {
   const texts = [blindTexts.product, blindTexts.description]
   const rare = await wordsOfNobodyElse(app.database.db, id, wordsToLookUp(texts))

@@ -46,9 +46,9 @@ export const sendMessage: Handlers['sendMessage'] = async ({ app, viewer, input,
     await lockSession(trx, viewer.sessionId)
     const now = app.now()
     const since = new Date(now.getTime() - DAY_MS)
-    const said = await conversationStanding(trx, { pairingId: pairing.id, ownId, since })
+    const standing = await conversationStanding(trx, { pairingId: pairing.id, ownId, since })
     const counterpartyActed = counterparty.side === 'buyer' ? pairing.buyerActed : pairing.sellerActed
-    const why = heldBack({ ...said, counterpartyActed })
+    const why = heldBack({ ...standing, counterpartyActed })
     if (why === 'daily')
       return refuse(
         'message_limit_reached',

@@ -42,8 +42,8 @@ export const eraseWorkspace: Handlers['eraseWorkspace'] = async ({ app, viewer, 
 
 function confirms(confirmation: string, identity: Identity): boolean {
   const plain = (text: string | null) => text?.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
-  const said = plain(confirmation)
-  return said === 'erase' || said === plain(partyName(identity))
+  const typed = plain(confirmation)
+  return typed === 'erase' || typed === plain(partyName(identity))
 }
 
 /** Abandons the pairings under way and records an event for each counterparty. */

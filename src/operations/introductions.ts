@@ -76,8 +76,8 @@ export const answerIntroduction: Handlers['answerIntroduction'] = async ({ app, 
     if (accepts) await showInterest(trx, pairing.id, own.side, now)
     if (note !== null) {
       const since = new Date(now.getTime() - DAY_MS)
-      const said = await conversationStanding(trx, { pairingId: pairing.id, ownId: own.id, since })
-      if (heldBack({ ...said, counterpartyActed: true }) !== null)
+      const standing = await conversationStanding(trx, { pairingId: pairing.id, ownId: own.id, since })
+      if (heldBack({ ...standing, counterpartyActed: true }) !== null)
         return refuse(
           'message_limit_reached',
           'messages_used_up',

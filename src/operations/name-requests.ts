@@ -54,8 +54,9 @@ export const requestName: Handlers['requestName'] = async ({ app, viewer, input,
     })
   refuseBelowAssurance(app, viewer, refuse)
   if (heldBackBy(party.nameRelease, viewer, false) === 'assurance') refuseBelow(party.nameRelease, refuse)
-  const isTold = (await disclosedTo(app.database.db, viewer.sessionId, [partyId], app.now())).has(partyId)
-  if (party.nameRelease.to !== 'ask' || isTold) return refuse('name_not_on_request', 'name_not_on_request', 'read_name')
+  const isDisclosed = (await disclosedTo(app.database.db, viewer.sessionId, [partyId], app.now())).has(partyId)
+  if (party.nameRelease.to !== 'ask' || isDisclosed)
+    return refuse('name_not_on_request', 'name_not_on_request', 'read_name')
   if (!party.offered) return refuse('party_withdrawn', 'party_withdrawn', 'ask_after_reinstatement')
   return await commit(async (trx) => {
     await lockSessionById(trx, viewer.sessionId)

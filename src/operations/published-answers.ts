@@ -66,9 +66,9 @@ async function notifyReaders(
   const type = 'answer_published'
   const readers = (await readersOfAnswers(trx, sellerId, now)).filter((reader) => reader !== sessionId)
   const facts = { side: 'reader' }
-  const told: NewEvent[] = readers.map((reader) => ({ sessionId: reader, type, partyId: sellerId, facts }))
+  const notified: NewEvent[] = readers.map((reader) => ({ sessionId: reader, type, partyId: sellerId, facts }))
   const own: NewEvent = { sessionId, type, partyId: null, facts: { side: 'seller', readers: readers.length } }
-  await insertEvents(trx, [...told, own], now)
+  await insertEvents(trx, [...notified, own], now)
 }
 
 export const withdrawAnswer: Handlers['withdrawAnswer'] = async ({ viewer, input, refuse, commit }) =>

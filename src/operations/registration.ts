@@ -129,9 +129,9 @@ async function registrationTried(
   const change = registrationChange(input, supervisor)
   const { changed, missing } = await saveWorkspace(app, keyHash, change, 'registered', { dryRun: true })
   const side = userTypeSide(input.user_type)
-  const said: NewsSentence[] = [isKnown ? `would_register_${side}` : `would_open_${side}`]
-  if (supervisor === null) said.push('human_check_not_tried')
-  return { dry_run: true as const, would: newsWriter.write(language, said), changed, missing }
+  const sentences: NewsSentence[] = [isKnown ? `would_register_${side}` : `would_open_${side}`]
+  if (supervisor === null) sentences.push('human_check_not_tried')
+  return { dry_run: true as const, would: newsWriter.write(language, sentences), changed, missing }
 }
 
 interface FirstMatches {

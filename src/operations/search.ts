@@ -14,7 +14,7 @@ import { withoutNulls } from '../presenting/api-mapping.ts'
 import { bandsOnWire } from '../presenting/bands-on-wire.ts'
 import { decodeSearchCursor, encodeSearchCursor, type SearchPlace } from '../presenting/cursors.ts'
 import { hiddenFrom } from '../store/block-lists.ts'
-import { partiesToldTo } from '../store/disclosures.ts'
+import { partiesDisclosedTo } from '../store/disclosures.ts'
 import { loadCounterpartyIds } from '../store/pairings.ts'
 import { foldSearchWords, type NameHit, searchNames } from '../store/search.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
@@ -22,7 +22,7 @@ import type { LoadedViewer } from '../store/sessions.ts'
 /** Maximum number of names found and disclosed by one search. */
 const NAMES_MAX = 20
 /** Previously disclosed parties whose names are searched, latest first: more than three months' allowance. */
-const TOLD_MAX = 10_000
+const DISCLOSED_MAX = 10_000
 /** Best matches whose names are searched although not disclosed yet: twice a day's allowance. */
 const MATCHES_SEARCHED = 200
 /**
@@ -102,7 +102,7 @@ async function namesFound(
   const { db } = app.database
   const ids = [viewer.buyerId, viewer.sellerId].filter((id) => id !== null)
   if (isSigned(viewer)) {
-    ids.push(...(await partiesToldTo(db, viewer.sessionId, app.now(), TOLD_MAX)))
+    ids.push(...(await partiesDisclosedTo(db, viewer.sessionId, app.now(), DISCLOSED_MAX)))
     if (query.trim().length >= SHORTEST_NAME) ids.push(...pairedIds, ...(await matchIds(viewer, universe)))
   }
   const hits = await searchNames(db, query, ids, NAMES_MAX)

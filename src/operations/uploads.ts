@@ -173,7 +173,7 @@ async function faultOf(
   file: StoredFile,
   { signal, formerTries }: Turn,
 ): Promise<Refusal | null> {
-  let isAsSaid = true
+  let isAsDeclared = true
   const hash = createHash('sha256')
   async function* hashed() {
     for await (const part of ownContent(viewer, file, (n) => partOfFile(app.database.db, file.id, n, null))) {
@@ -183,11 +183,11 @@ async function faultOf(
   }
   const load = async () => {
     const bytes = await readWholeFile(hashed(), file)
-    isAsSaid = hash.digest('hex') === ownFile(viewer, file).sha256
+    isAsDeclared = hash.digest('hex') === ownFile(viewer, file).sha256
     return bytes
   }
   const fault = await app.fileWork.check(file.kind, load, signal)
-  if (!isAsSaid) return new Refusal('document_unreadable', 'document_checksum_differs', 'save_again')
+  if (!isAsDeclared) return new Refusal('document_unreadable', 'document_checksum_differs', 'save_again')
   if (fault === 'late') {
     if (formerTries + 1 >= LATE_TRIES_MAX) return REFUSALS.unreadable()
     throw overloaded()

@@ -47,13 +47,13 @@ export async function loadDisclosureRecords(
   now: Date,
   limit: number,
 ): Promise<DisclosureRecords> {
-  const told = sql`
+  const disclosed = sql`
     select v.id as party_id, d.nda_sequence, d.disclosed_at, null::bigint as member_id
     from disclosures d
     join parties own on own.id = d.party_id
     join parties v on v.session_id = d.session_id and v.side <> own.side
     where d.party_id = any(${[...partyIds]}::bigint[])`
-  return await recordsOf(db, told, now, limit)
+  return await recordsOf(db, disclosed, now, limit)
 }
 
 /** A name disclosed within a pairing. */
@@ -70,24 +70,24 @@ interface LedgerEntry {
 /** Returns the disclosures of two parties' names to each other, the oldest first. */
 export async function loadLedger(db: Db, buyerId: number, sellerId: number): Promise<LedgerEntry[]> {
   const { rows } = await sql<LedgerEntry>`
-    select d.disclosed_at as "disclosedAt", told.side as "nameOf", n.sequence as "ndaSequence", n.hash as "ndaHash",
+    select d.disclosed_at as "disclosedAt", named.side as "nameOf", n.sequence as "ndaSequence", n.hash as "ndaHash",
       n.recorded_at as "ndaSignedAt", n.text_version as "ndaVersion"
     from disclosures d
-    join parties told on told.id = d.party_id
-    join parties reader on reader.session_id = d.session_id and reader.side <> told.side
+    join parties named on named.id = d.party_id
+    join parties reader on reader.session_id = d.session_id and reader.side <> named.side
     join nda_records n on n.sequence = d.nda_sequence
-    where (told.id = ${sellerId} and reader.id = ${buyerId}) or (told.id = ${buyerId} and reader.id = ${sellerId})
-    order by d.disclosed_at, told.id, n.sequence`.execute(db)
+    where (named.id = ${sellerId} and reader.id = ${buyerId}) or (named.id = ${buyerId} and reader.id = ${sellerId})
+    order by d.disclosed_at, named.id, n.sequence`.execute(db)
   return rows
 }
 
-async function recordsOf(db: Db, told: ReturnType<typeof sql>, now: Date, limit: number) {
+async function recordsOf(db: Db, disclosed: ReturnType<typeof sql>, now: Date, limit: number) {
   const { rows } = await sql<Row>`
     select t.party_id as "partyId", t.disclosed_at as "disclosedAt", n.recorded_at as "ndaSignedAt",
       n.text_version as "ndaVersion", m.name as member, count(*) over () as total,
       n.expires_at > ${now.toISOString()}::timestamptz
         and not exists (select from nda_revocations r where r.nda_sequence = n.sequence) as stands
-    from (${told}) t
+    from (${disclosed}) t
     join nda_records n on n.sequence = t.nda_sequence
     left join workspace_members m on m.id = t.member_id
     order by t.disclosed_at desc, t.party_id desc, t.nda_sequence desc limit ${limit}`.execute(db)
@@ -95,8 +95,8 @@ async function recordsOf(db: Db, told: ReturnType<typeof sql>, now: Date, limit:
 }
 
 /** A disclosure to a workspace in the operator's register. */
-interface NameTold {
-  toldAt: string
+interface DisclosedName {
+  disclosedAt: string
   sessionId: number
   partyId: number
   /** The first of the workspace's own parties. Null if it has none. */
@@ -106,25 +106,27 @@ interface NameTold {
 }
 
 /** Filters disclosures by viewer or by party named; nulls include all. */
-interface ToldOf {
+interface DisclosureFilter {
   sessionId: number | null
   partyId: number | null
 }
 
-const isOf = ({ sessionId, partyId }: ToldOf) =>
+const matching = ({ sessionId, partyId }: DisclosureFilter) =>
   sql`(${sessionId}::bigint is null or d.session_id = ${sessionId}) and (${partyId}::bigint is null or d.party_id = ${partyId})`
 
 /** Returns disclosures, the latest first. */
-export async function namesTold(db: Db, of: ToldOf, limit: number): Promise<NameTold[]> {
-  const { rows } = await sql<NameTold>`
-    select d.disclosed_at as "toldAt", d.session_id as "sessionId", d.party_id as "partyId", d.sought,
+export async function loadDisclosedNames(db: Db, filter: DisclosureFilter, limit: number): Promise<DisclosedName[]> {
+  const { rows } = await sql<DisclosedName>`
+    select d.disclosed_at as "disclosedAt", d.session_id as "sessionId", d.party_id as "partyId", d.sought,
       d.nda_sequence as "ndaSequence", (select min(p.id) from parties p where p.session_id = d.session_id) as "viewerPartyId"
-    from disclosures d where ${isOf(of)}
+    from disclosures d where ${matching(filter)}
     order by d.disclosed_at desc, d.session_id, d.party_id, d.nda_sequence limit ${limit}`.execute(db)
   return rows
 }
 
-export async function countNamesTold(db: Db, of: ToldOf): Promise<number> {
-  const { rows } = await sql<{ told: number }>`select count(*) as told from disclosures d where ${isOf(of)}`.execute(db)
-  return rows[0]?.told ?? 0
+export async function countDisclosedNames(db: Db, filter: DisclosureFilter): Promise<number> {
+  const { rows } = await sql<{
+    names: number
+  }>`select count(*) as names from disclosures d where ${matching(filter)}`.execute(db)
+  return rows[0]?.names ?? 0
 }

@@ -23,7 +23,7 @@ export async function loadIdentities(
 }
 
 /** Selects the disclosures to a session whose NDA is still in force. */
-const stillTold = (db: Db, sessionId: number, now: Date) =>
+const disclosuresInForce = (db: Db, sessionId: number, now: Date) =>
   db
     .selectFrom('disclosures as d')
     .innerJoin('nda_records as n', 'n.sequence', 'd.nda_sequence')
@@ -41,7 +41,7 @@ export async function disclosedTo(
   now: Date,
 ): Promise<Set<number>> {
   if (partyIds.length === 0) return new Set()
-  const rows = await stillTold(db, sessionId, now).where('d.party_id', '=', anyOf(partyIds)).execute()
+  const rows = await disclosuresInForce(db, sessionId, now).where('d.party_id', '=', anyOf(partyIds)).execute()
   return new Set(rows.map((row) => row.party_id))
 }
 
@@ -125,8 +125,8 @@ export async function giveCodeNames(trx: Db, sessionId: number, partyIds: readon
 }
 
 /** Returns the parties disclosed to a session under an NDA in force, the latest first. */
-export async function partiesToldTo(db: Db, sessionId: number, now: Date, limit: number): Promise<number[]> {
-  const rows = await stillTold(db, sessionId, now)
+export async function partiesDisclosedTo(db: Db, sessionId: number, now: Date, limit: number): Promise<number[]> {
+  const rows = await disclosuresInForce(db, sessionId, now)
     .groupBy('d.party_id')
     .orderBy((row) => row.fn.max('d.disclosed_at'), 'desc')
     .limit(limit)

@@ -14,7 +14,7 @@ export async function lockNetwork(trx: Db, network: string): Promise<void> {
  * Returns the signatures under which names were disclosed since an instant, with their addresses, except those of
  * sessions with an allowance set by the operator.
  */
-export async function signaturesToldUnder(
+export async function signaturesWithDisclosures(
   db: Db,
   since: Date,
   now: Date,
@@ -30,7 +30,7 @@ export async function signaturesToldUnder(
 }
 
 /** Counts the distinct real parties disclosed under some signatures since an instant. */
-export async function namesToldUnder(db: Db, ndaSequences: readonly number[], since: Date): Promise<number> {
+export async function countNamesDisclosedUnder(db: Db, ndaSequences: readonly number[], since: Date): Promise<number> {
   if (ndaSequences.length === 0) return 0
   const { names } = await db
     .selectFrom('disclosures')

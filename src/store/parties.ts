@@ -217,11 +217,11 @@ function knownOf(row: Row): KnownParty {
 }
 
 /** Counts a party's pairings and the workspaces that its name was disclosed to. */
-export async function loadDealings(db: Db, partyId: number): Promise<{ pairings: number; toldTo: number }> {
-  const { rows } = await sql<{ pairings: number; told_to: number }>`
+export async function loadDealings(db: Db, partyId: number): Promise<{ pairings: number; disclosedTo: number }> {
+  const { rows } = await sql<{ pairings: number; disclosed_to: number }>`
     select (select count(*) from pairings where buyer_id = ${partyId} or seller_id = ${partyId}) as pairings,
-      (select count(distinct session_id) from disclosures where party_id = ${partyId}) as told_to`.execute(db)
-  return { pairings: rows[0]?.pairings ?? 0, toldTo: rows[0]?.told_to ?? 0 }
+      (select count(distinct session_id) from disclosures where party_id = ${partyId}) as disclosed_to`.execute(db)
+  return { pairings: rows[0]?.pairings ?? 0, disclosedTo: rows[0]?.disclosed_to ?? 0 }
 }
 
 /** Returns those of the parties that are withdrawn or suspended and so make no new pairings. */

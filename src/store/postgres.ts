@@ -123,7 +123,7 @@ async function openPresence(databaseUrl: string, log: Logger): Promise<Presence>
     held.on('error', () => {})
     held.on('end', () => {
       if (isClosed || held !== client) return
-      log.warn({}, 'the connection that says this process lives ended; it is opened again')
+      log.warn({}, 'the connection that marks this process as alive ended; it is opened again')
       reopen()
     })
     await held.connect()

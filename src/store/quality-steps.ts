@@ -109,7 +109,7 @@ export async function queueSteps(
           asked_by_owner = excluded.asked_by_owner, updated_at = excluded.updated_at
         where q.state not in ('queued', 'running') and not q.retrying
       returning step),
-    told as (
+    logged as (
       insert into events (session_id, type, party_id, facts, created_at)
       select ${asker?.sessionId ?? null}::bigint, 'dq_enqueued', ${asker?.partyId ?? null}::bigint,
         jsonb_build_object('steps', jsonb_agg(step order by place), 'own', ${asker?.partyId === null}::boolean),

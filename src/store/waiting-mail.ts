@@ -130,11 +130,11 @@ async function insertOnce(
     .where('kind', '=', kind)
     .where('state', '=', 'waiting')
     .execute()
-  const isSaid = waiting.some(
+  const isQueued = waiting.some(
     ({ next_attempt_at }) =>
       kind === 'waiting_now' || next_attempt_at.slice(0, 10) === dueAt.toISOString().slice(0, 10),
   )
-  if (isSaid) return
+  if (isQueued) return
   await trx
     .insertInto('outbox')
     .values({

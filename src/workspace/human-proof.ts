@@ -75,7 +75,7 @@ function refuseVerdict(
   return refuse(
     verdict.reason === 'unavailable' ? 'human_check_unavailable' : 'human_check_failed',
     'human_check_failed',
-    [...verdict.said, 'or_declare_supervisor'],
+    [...verdict.sentences, 'or_declare_supervisor'],
     verdict.reason === 'unavailable' ? { retry_after: 30 } : {},
   )
 }

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type Kysely, sql } from 'kysely'
-import { disclosuresSince, partiesToldTo } from '../../src/store/disclosures.ts'
+import { disclosuresSince, partiesDisclosedTo } from '../../src/store/disclosures.ts'
 import { nameRequestsSince } from '../../src/store/name-requests.ts'
-import { namesDisclosedUnchecked, namesToldUnder, signaturesToldUnder } from '../../src/store/network-disclosures.ts'
+import {
+  countNamesDisclosedUnder,
+  namesDisclosedUnchecked,
+  signaturesWithDisclosures,
+} from '../../src/store/network-disclosures.ts'
 import type { Schema } from '../../src/store/schema.ts'
 import { ask, is } from '../_contract.ts'
 import { OPERATOR } from '../_exchange.ts'
@@ -98,18 +102,18 @@ describe('counting the names that were told', () => {
   })
 
   it('takes a party named under several signatures once', async () => {
-    assert.equal(await namesToldUnder(db, [one.sequence], SINCE), 2)
-    assert.equal(await namesToldUnder(db, [one.sequence, other.sequence], SINCE), 3)
-    assert.equal(await namesToldUnder(db, [], SINCE), 0)
+    assert.equal(await countNamesDisclosedUnder(db, [one.sequence], SINCE), 2)
+    assert.equal(await countNamesDisclosedUnder(db, [one.sequence, other.sequence], SINCE), 3)
+    assert.equal(await countNamesDisclosedUnder(db, [], SINCE), 0)
   })
 
   it('leaves out signatures of workspaces whose allowance stands, and takes those whose allowance has just ended', async () => {
-    const signatures = await signaturesToldUnder(db, SINCE, NOW)
+    const signatures = await signaturesWithDisclosures(db, SINCE, NOW)
     assert.deepEqual(
       signatures.map(({ sequence }) => sequence).toSorted((a, b) => a - b),
       [one.sequence, other.sequence, formerlyAllowed.sequence],
     )
-    assert.deepEqual(await signaturesToldUnder(db, new Date(FIRST_COUNTED), NOW), [])
+    assert.deepEqual(await signaturesWithDisclosures(db, new Date(FIRST_COUNTED), NOW), [])
   })
 
   it('takes a party once in a network of unchecked workspaces, and once for each network in all', async () => {
@@ -121,13 +125,13 @@ describe('counting the names that were told', () => {
 
   it('lists the parties told to a workspace from the latest on, and none once its NDA has ended or was revoked', async () => {
     const beyond = new Date('2200-01-01T00:00:00.000Z')
-    assert.equal((await partiesToldTo(db, one.sessionId, NOW, 2)).length, 2)
-    assert.equal((await partiesToldTo(db, one.sessionId, NOW, 200)).at(-1), real[0])
-    assert.deepEqual(await partiesToldTo(db, one.sessionId, beyond, 200), [])
-    assert.equal((await partiesToldTo(db, other.sessionId, NOW, 200)).length, 2)
+    assert.equal((await partiesDisclosedTo(db, one.sessionId, NOW, 2)).length, 2)
+    assert.equal((await partiesDisclosedTo(db, one.sessionId, NOW, 200)).at(-1), real[0])
+    assert.deepEqual(await partiesDisclosedTo(db, one.sessionId, beyond, 200), [])
+    assert.equal((await partiesDisclosedTo(db, other.sessionId, NOW, 200)).length, 2)
     const revoked = { params: { id: other.sequence }, body: { reason: 'Asked too much.' }, headers: OPERATOR }
     is(await ask(house, 'revokeNda', revoked), 200)
-    assert.deepEqual(await partiesToldTo(db, other.sessionId, NOW, 200), [])
+    assert.deepEqual(await partiesDisclosedTo(db, other.sessionId, NOW, 200), [])
   })
 
   it('takes requests for names that a workspace made after the instant', async () => {

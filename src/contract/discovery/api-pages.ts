@@ -97,7 +97,7 @@ function innermost(field: FieldSchema): FieldSchema {
   return shape.items === undefined ? shape : innermost(shape.items)
 }
 
-/** Integers end here by themselves: a limit that says nothing. */
+/** The limit of any integer in JavaScript, which the pages omit. */
 const ANY_INTEGER = Number.MAX_SAFE_INTEGER
 
 /** Returns the type, choices and limits of a field. */

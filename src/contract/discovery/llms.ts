@@ -107,7 +107,7 @@ export function llmsTxt(baseUrl: string): string {
 }
 
 const RULES = [
-  'A buyer sends `user_type: "buyer"` and `buyer: {sector, check_size_min, check_size_max}`. `party_id` is the party’s id; `summary` and `missing_fields` say what to add with POST /api/session/{session_id}; omitted fields keep their values.',
+  'A buyer sends `user_type: "buyer"` and `buyer: {sector, check_size_min, check_size_max}`. `party_id` is the party’s id; `summary` and `missing_fields` state what to add with POST /api/session/{session_id}; omitted fields keep their values.',
   'Counterparties have code names and rounded figures until a person decided to sign POST /api/nda/sign (read GET /api/nda/text to them first). A name is disclosed by POST /api/names/{session_id}/open, is recorded, and the named party is notified.',
   'Writes: `Idempotency-Key` (a new UUID) makes a repeat safe; `If-Match` with the ETag of the read refuses a lost update (412); `dry_run: true` on submit, pairings and imports answers 203 and writes nothing. Fields and parameters that were not read are named in `ignored` or `X-Ignored`: check their spelling.',
   'Refusals are JSON with `error`, `detail` (the remedy) and `code`, whose page is /docs/errors/{code}. After 429 or 503 wait `Retry-After` seconds. Lists continue at the `Link: rel="next"` header.',

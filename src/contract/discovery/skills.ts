@@ -98,7 +98,7 @@ const JOBS: Readonly<Record<string, Job>> = {
   broker: {
     description: 'Act for several clients as a broker: one workspace for each, access delegated by the client.',
     before:
-      'Each client has its own workspace, key and undertaking; what one of them was told is not used for another. A member grants a program access by OAuth, with a scope, a number of names and an end, so that no key passes through a prompt.',
+      'Each client has its own workspace, key and undertaking; what was disclosed to one of them is not used for another. A member grants a program access by OAuth, with a scope, a number of names and an end, so that no key passes through a prompt.',
     steps: [
       ['submit', 'Register each client apart: the client as `identity`, the broker as `supervisor`.'],
       ['inviteMember', 'Give the client a key of its own, as an owner.'],

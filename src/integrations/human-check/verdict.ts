@@ -11,7 +11,7 @@ export interface Refusal {
   readonly ok: false
   readonly reason: RefusalReason
   /** Sentences for the person or agent who registers: the failure and the next step. */
-  readonly said: readonly RefusalSentence[]
+  readonly sentences: readonly RefusalSentence[]
   /** For the operator's log: fixed words and known error codes only, never the token, the secret or an address. */
   readonly cause: string
 }
@@ -44,5 +44,5 @@ export function refusal(
   reason: RefusalReason,
   cause: string,
 ): Refusal {
-  return { ok: false, reason, said: sentences[reason], cause }
+  return { ok: false, reason, sentences: sentences[reason], cause }
 }

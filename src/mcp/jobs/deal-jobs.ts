@@ -46,7 +46,7 @@ export const dealJobs: readonly Job[] = [
     uses: ['createPairing', 'getSession'],
     arguments: {
       id: { type: 'integer', description: 'Id of the match from find_matches, e.g. 17.' },
-      dry_run: { type: 'boolean', description: 'Only say what would happen, e.g. true.' },
+      dry_run: { type: 'boolean', description: 'Only return what would happen, e.g. true.' },
     },
     required: ['id'],
     async run({ ask }, given) {
@@ -78,7 +78,7 @@ export const dealJobs: readonly Job[] = [
     name: 'introduction',
     title: 'Accept, decline or ask for an introduction',
     description:
-      'Use when my_deals says that introduction is open to answer or ask. Accepting shows interest: the other side, once bound by the NDA, may then open your name. Declining ends the approach. Ask your principal first.',
+      'Use when my_deals shows that introduction is open to answer or ask. Accepting shows interest: the other side, once bound by the NDA, may then open your name. Declining ends the approach. Ask your principal first.',
     effect: 'binds',
     uses: ['answerIntroduction', 'askIntroduction'],
     standsFor: ['answerIntroduction', 'askIntroduction'],
@@ -111,13 +111,13 @@ export const dealJobs: readonly Job[] = [
     async run({ ask }, given) {
       const { pair_id, phase } = given
       if (pair_id === undefined) return fault('pair_id')
-      const said = await ask('updatePhase', { pair_ids: [pair_id], phase, ...pick(given, 'idempotency_key') })
+      const result = await ask('updatePhase', { pair_ids: [pair_id], phase, ...pick(given, 'idempotency_key') })
       const {
         updated,
         requested: [requested] = [],
         blocked: [blocked] = [],
         skipped: [skipped],
-      } = said
+      } = result
       if (requested !== undefined) return { moved: false, waits_for: 'counterparty', ...requested }
       return { pair_id, phase, moved: updated === 1, ...pick({ why: blocked?.reason ?? skipped?.reason }, 'why') }
     },

@@ -9,7 +9,7 @@ const PARTY_ID = { type: 'integer', description: 'Id of the counterparty from fi
 const CONCISE_MATCH_MAX = 180
 /** Characters of a sector in a concise match. */
 const SECTOR_MAX = 40
-/** A shorter piece of a reason says nothing. */
+/** Minimum length of a shortened reason; a shorter piece is meaningless. */
 const REASON_MIN = 20
 
 type Match = OutputOf<typeof contract.listMatches>[number]
@@ -34,7 +34,7 @@ function conciseMatch({ id, name, fit, sector, revenue, ticket_min, ticket_max, 
 
 /** Shortens a text at a word; the JSON of what is left has at most `max` characters besides its quotes. */
 function cut(text: string, max: number): string {
-  const written = (said: string) => JSON.stringify(said).length - 2
+  const written = (shortened: string) => JSON.stringify(shortened).length - 2
   if (written(text) <= max) return text
   const words = text.split(' ')
   while (words.length > 1 && written(`${words.join(' ')}…`) > max) words.pop()
@@ -46,7 +46,7 @@ export const matchJobs: readonly Job[] = [
     name: 'find_matches',
     title: 'Ranked counterparties',
     description:
-      'Use to see who fits, best first, by code name with the deciding reason; ten a page. If nobody matches, the answer says why and who misses by one condition. full adds scores, all reasons and gates, and under worth_a_look the first five below the threshold, which are no matches. Discloses no name and costs nothing.',
+      'Use to see who fits, best first, by code name with the deciding reason; ten a page. If nobody matches, the answer states why and who misses by one condition. full adds scores, all reasons and gates, and under worth_a_look the first five below the threshold, which are no matches. Discloses no name and costs nothing.',
     effect: 'reads',
     uses: ['listMatches', 'getNearMisses'],
     standsFor: ['listMatches', 'getNearMisses'],

@@ -85,10 +85,10 @@ async function decide({ app, viewer: operator, refuse, commit }: Deciding, id: n
       return refuse('proposal_decided', 'proposal_decided', 'read_inbox')
     const language = manifestLanguage(await manifestOfThread(trx, thread.id))
     const words = wordsIn(language, 'exchange-answers')
-    const said = [words(`decided.${decision.status}`), ...(decision.note === null ? [] : [decision.note])]
+    const sentences = [words(`decided.${decision.status}`), ...(decision.note === null ? [] : [decision.note])]
     const next = words(`decided.${decision.status}_next`)
     const message = { author: 'operator', claims: [], repliesTo: 1, next } as const
-    await addMessage(trx, thread.id, { ...message, text: composeMessage(said, next, language) }, now)
+    await addMessage(trx, thread.id, { ...message, text: composeMessage(sentences, next, language) }, now)
     await insertEvents(
       trx,
       concerned.flatMap(({ sessionId }) =>

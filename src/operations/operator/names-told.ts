@@ -2,19 +2,19 @@ import { PAGE_ROWS } from '../../contract/paging.ts'
 import { loadPartyNames } from '../../disclosure/operator-view.ts'
 import type { Handlers } from '../../entry/perform.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
-import { countNamesTold, namesTold } from '../../store/disclosure-records.ts'
+import { countDisclosedNames, loadDisclosedNames } from '../../store/disclosure-records.ts'
 
 export const listNamesTold: Handlers['listNamesTold'] = async ({ app, viewer, input }) => {
   const { limit = PAGE_ROWS, workspace_id = null, party_id = null } = input
   const { db } = app.database
-  const of = { sessionId: workspace_id, partyId: party_id }
-  const rows = await namesTold(db, of, limit)
+  const filter = { sessionId: workspace_id, partyId: party_id }
+  const rows = await loadDisclosedNames(db, filter, limit)
   const ids = new Set(rows.flatMap(({ partyId, viewerPartyId }) => [partyId, viewerPartyId ?? partyId]))
   const names = await loadPartyNames(app, viewer, [...ids])
   return {
     body: {
-      told: rows.map(({ toldAt, sessionId, partyId, viewerPartyId, sought, ndaSequence }) => ({
-        told_at: toldAt,
+      told: rows.map(({ disclosedAt, sessionId, partyId, viewerPartyId, sought, ndaSequence }) => ({
+        told_at: disclosedAt,
         workspace_id: sessionId,
         party_id: partyId,
         ...withoutNulls({
@@ -24,7 +24,7 @@ export const listNamesTold: Handlers['listNamesTold'] = async ({ app, viewer, in
         sought,
         nda_id: ndaSequence,
       })),
-      count: await countNamesTold(db, of),
+      count: await countDisclosedNames(db, filter),
     },
   }
 }

@@ -64,7 +64,7 @@ export const getParty: Handlers['getParty'] = async ({ app, viewer, input, refus
     facts.filter(({ partyId }) => partyId === party.id),
   )
   const universe = await app.universe.current()
-  const { pairings, toldTo } = await loadDealings(db, party.id)
+  const { pairings, disclosedTo } = await loadDealings(db, party.id)
   const { role, phone, website, siren, company_number, vat_number, address } = identityFields(standing.identity)
   const { supervisor } = standing
   return {
@@ -84,7 +84,7 @@ export const getParty: Handlers['getParty'] = async ({ app, viewer, input, refus
             },
           }),
       pairings,
-      told_to: toldTo,
+      told_to: disclosedTo,
       embedded: ((await universe.partyOf(party.id))?.vectors.length ?? 0) > 0,
     },
   }

@@ -50,7 +50,7 @@ export async function loadLines(
     for (const [table, rows] of Object.entries(footer.rows)) {
       const there = await countRows(trx, table)
       if (there !== rows)
-        throw new Error(`The table ${table} holds ${there} rows, and the backup says ${rows}: nothing was restored.`)
+        throw new Error(`The table ${table} holds ${there} rows, and the backup states ${rows}: nothing was restored.`)
     }
     const runs = await waitingRuns(trx)
     await enqueue(trx, runs)
