@@ -230,14 +230,15 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
   const known = toA2aError(error)
   if (known === null || known.code === 'database_unavailable')
     log.error({ errorId: request.id, fault: loggableFault(error) }, 'an operation failed')
-  const told = known ?? new A2aError('internal', `Internal error. Quote the error id ${request.id} to the operator.`)
-  if (told.retryAfterS !== null) reply.header('Retry-After', String(told.retryAfterS))
-  if (told.kind === 'unauthenticated') reply.header('WWW-Authenticate', 'Bearer')
+  const answered =
+    known ?? new A2aError('internal', `Internal error. Quote the error id ${request.id} to the operator.`)
+  if (answered.retryAfterS !== null) reply.header('Retry-After', String(answered.retryAfterS))
+  if (answered.kind === 'unauthenticated') reply.header('WWW-Authenticate', 'Bearer')
   if (request.routeOptions.url !== PATH) {
-    const { httpStatus, body } = toHttpError(told)
+    const { httpStatus, body } = toHttpError(answered)
     return reply.code(httpStatus).type('application/a2a+json').send(JSON.stringify(body))
   }
-  const { httpStatus, body } = toRpcError(told)
+  const { httpStatus, body } = toRpcError(answered)
   const answer = { jsonrpc: '2.0', id: readRpcId(request.body), error: body }
   return reply.code(httpStatus).type('application/json; charset=utf-8').send(JSON.stringify(answer))
 }

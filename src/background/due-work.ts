@@ -95,7 +95,7 @@ async function eventsOf(
   const reader = (id: number) => ({ id, sessionId: sessions.get(id) ?? null })
   return lapsed.flatMap((one) => {
     const pairing = byId.get(one.pairingId)
-    if (pairing === undefined || !isToldOf(one, pairing, now)) return []
+    if (pairing === undefined || !isReported(one, pairing, now)) return []
     const { buyerId, sellerId } = pairing
     const facts = { pair: pairingId(buyerId, sellerId), by: one.askedBy }
     return one.phase === null
@@ -112,7 +112,7 @@ async function eventsOf(
  * False for an introduction that was settled another way, and for a deal that has ended: neither lapse concerns anyone
  * any more.
  */
-function isToldOf({ askedBy, askedAt, phase }: Unanswered, pairing: StoredPairing, now: Date): boolean {
+function isReported({ askedBy, askedAt, phase }: Unanswered, pairing: StoredPairing, now: Date): boolean {
   if (phase !== null) return isActive(pairing.phase)
   return introductionState({ askedBy, askedAt, answer: null }, pairing, now) === 'lapsed'
 }

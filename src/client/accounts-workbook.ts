@@ -131,16 +131,16 @@ function accountsIn({ rows, sheet, separator }: SheetRead, chosen: AccountsUnit 
     const isFilled = columns.some(({ column }) => (cells[column] ?? '') !== '')
     if (label === '' || !isFilled) continue
     const line = lineOfRow(cells, columns)?.line
-    const say = (why: UnusedRow['why']) => void unused.push({ sheet, row, text: label, why })
-    if (line === undefined) say('unknown')
-    else if (figures.has(line)) say('repeated')
+    const leaveOut = (why: UnusedRow['why']) => void unused.push({ sheet, row, text: label, why })
+    if (line === undefined) leaveOut('unknown')
+    else if (figures.has(line)) leaveOut('repeated')
     else {
       const read = columns.map(({ year, column }) => [year, amountIn(cells[column] ?? '', mark)] as const)
       const amounts = read.flatMap(([year, amount]) => (typeof amount === 'number' ? [[year, amount] as const] : []))
       // A line that names a loss alone may show it with a minus or without; with both signs it is either.
       const isMixed = line === 'net_loss' && [1, -1].every((sign) => amounts.some(([, one]) => one * sign > 0))
       const isUnreadable = isMixed || read.some(([, amount]) => amount === 'unreadable')
-      if (isUnreadable) say('unreadable')
+      if (isUnreadable) leaveOut('unreadable')
       // An unreadable result for the year is not replaced by the result after tax.
       if (!isUnreadable || line === 'net_result' || line === 'net_loss')
         figures.set(line, new Map(isUnreadable ? [] : amounts))

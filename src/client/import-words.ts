@@ -55,7 +55,7 @@ export function isErrorValue(text: string): boolean {
 
 const NONE: ReadonlySet<string> = new Set(cells.none)
 
-/** True for a cell that says "none" in one of six languages. */
+/** True for a cell that means "none" in one of six languages. */
 export const isNone = (text: string): boolean => NONE.has(plainCell(text))
 
 /** True for a cell that means "not known" in one of six languages. */

@@ -142,7 +142,7 @@ export function suggestedUnit(field: ColumnField, table: FileTable, column: numb
   if (stated !== null) return field !== 'revenue' || isUsual(stated) ? stated : null
   const limit = heading.isOwnName ? ASKED_FROM_UNDER_OWN_NAME : ASKED_FROM
   if (!sizes.some((size) => size >= limit)) {
-    // "12.4 €" under a title without a unit is hardly twelve euros, but nothing says millions.
+    // "12.4 €" under a title without a unit is hardly twelve euros, but nothing states millions.
     return unmarked.some(({ hasSignAlone }) => hasSignAlone) ? null : 'meur'
   }
   // Half the companies of a list do not exceed a thousand million.

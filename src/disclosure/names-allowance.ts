@@ -54,7 +54,7 @@ export async function allowanceFor(
 ): Promise<NamesAllowed> {
   const withheld = new Map<number, UsedUp>()
   let leftOfGrant = viewer.grant === undefined ? Number.POSITIVE_INFINITY : await namesLeftOfGrant(trx, viewer.grant)
-  const left: Left = names.every(({ isFree }) => isFree) ? NOTHING : await leftToday(app, trx, viewer, 'to tell')
+  const left: Left = names.every(({ isFree }) => isFree) ? NOTHING : await leftToday(app, trx, viewer, 'to disclose')
   const allowed = names.filter(({ id, isFree, sought }) => {
     if (leftOfGrant <= 0) {
       withheld.set(id, 'access_names')
@@ -104,12 +104,12 @@ export async function namesLeftToday(app: AppContext, viewer: SignedViewer): Pro
   return { names, sought: Math.max(0, Math.min(left.sought, names)), isForHumanCheck: left.unchecked <= 0 }
 }
 
-/** Returns the rest of today's allowances. With `to tell` they cannot change until the transaction ends. */
+/** Returns the rest of today's allowances. With `to disclose` they cannot change until the transaction ends. */
 async function leftToday(
   app: AppContext,
   trx: Db,
   viewer: SignedViewer,
-  purpose: 'to tell' | 'to read',
+  purpose: 'to disclose' | 'to read',
 ): Promise<Left> {
   const { sessionId, nda } = viewer
   const now = app.now()
@@ -120,7 +120,7 @@ async function leftToday(
     const left = granted - used.names
     return { names: left, sought: left, unchecked: Number.POSITIVE_INFINITY }
   }
-  if (purpose === 'to tell' && !viewer.checked) await lockUnchecked(trx)
+  if (purpose === 'to disclose' && !viewer.checked) await lockUnchecked(trx)
   const unchecked = viewer.checked
     ? Number.POSITIVE_INFINITY
     : await uncheckedLeft(app, trx, viewer.network ?? 0, since)
@@ -129,7 +129,7 @@ async function leftToday(
   if (own <= 0 || unchecked <= 0) return { names: own, sought, unchecked }
   const ip = (await loadNda(trx, nda.id))?.ip ?? ''
   // The widest network, because disclosures in its narrower networks count towards it as well.
-  if (purpose === 'to tell') await lockNetwork(trx, clientNetwork(ip, 48))
+  if (purpose === 'to disclose') await lockNetwork(trx, clientNetwork(ip, 48))
   const signatures = await signaturesWithDisclosures(trx, since, now)
   let ofNetworkLeft = Number.POSITIVE_INFINITY
   for (const { width, times } of [{ width: 64, times: 1 }, ...(hasWiderNetworks(ip) ? WIDER_NETWORKS : [])] as const) {

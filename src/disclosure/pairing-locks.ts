@@ -32,13 +32,13 @@ export async function keepPairable(
   for (const { id, side } of [buyer, seller]) if (withdrawn.has(id)) refuseWithdrawn(id, side, maker)
 }
 
-/** Refuses with 404 an id of no party on its side, and one whose party was erased, without telling them apart. */
+/** Refuses with 404 an id of no party on its side, and one whose party was erased, with the same refusal for both. */
 export function refuseUnknown(side: Side): never {
   return refuse(`${side}_not_found`, `${side}_unknown`, 'use_match_ids')
 }
 
 function refuseWithdrawn(id: number, side: Side, maker: PairingInitiator | null): never {
-  const said = `${side}_withdrawn` as const
-  if (maker === null) return refuse('party_withdrawn', said, { of: 'reinstate_first', id: String(id) })
-  return refuse('party_withdrawn', said, maker.side === side ? 'ask_operator_to_reinstate' : 'pair_with_match')
+  const reason = `${side}_withdrawn` as const
+  if (maker === null) return refuse('party_withdrawn', reason, { of: 'reinstate_first', id: String(id) })
+  return refuse('party_withdrawn', reason, maker.side === side ? 'ask_operator_to_reinstate' : 'pair_with_match')
 }

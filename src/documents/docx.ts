@@ -155,10 +155,10 @@ function writerOf(word: Word) {
 
   /** A chart whose columns state no figure only shows the shape of a table beside it. */
   function chart({ caption, bars, isOptional }: Columns): FileChild[] {
-    const told = isOptional ? [] : bars.filter((bar) => bar.text !== '')
-    if (told.length === 0) return []
-    const columns = told.map(({ label }) => ({ name: label, align: 'end' as const }))
-    return [...captioned(caption), ...table(columns, [told.map((bar) => bar.text)])]
+    const stated = isOptional ? [] : bars.filter((bar) => bar.text !== '')
+    if (stated.length === 0) return []
+    const columns = stated.map(({ label }) => ({ name: label, align: 'end' as const }))
+    return [...captioned(caption), ...table(columns, [stated.map((bar) => bar.text)])]
   }
 
   const captioned = (caption: string | null) =>

@@ -23,10 +23,10 @@ export async function suggestMatches(app: AppContext, viewer: LoadedViewer, univ
   const own = partyId === null ? null : await universe.partyOf(partyId)
   if (own === null) return
   const best = await bestOfEachList(app, viewer, universe, own)
-  const untold = await notYetSuggested(app.database.db, viewer.sessionId, [...best.keys()])
-  const paired = await ownPairings(app, viewer, untold)
-  const news = untold.flatMap((id) => (paired.has(id) ? [] : (best.get(id) ?? [])))
-  if (news.length > 0) await tell(app, viewer.sessionId, own, news)
+  const unreported = await notYetSuggested(app.database.db, viewer.sessionId, [...best.keys()])
+  const paired = await ownPairings(app, viewer, unreported)
+  const news = unreported.flatMap((id) => (paired.has(id) ? [] : (best.get(id) ?? [])))
+  if (news.length > 0) await recordNews(app, viewer.sessionId, own, news)
 }
 
 /**
@@ -54,14 +54,14 @@ async function bestOfEachList(
   return best
 }
 
-async function tell(app: AppContext, sessionId: number, own: Candidate, news: readonly Match[]): Promise<void> {
+async function recordNews(app: AppContext, sessionId: number, own: Candidate, news: readonly Match[]): Promise<void> {
   await app.database.transact(async (trx) => {
     if (!(await keepSession(trx, sessionId))) return
     const now = app.now()
     const ids = news.map(({ id }) => id)
-    const told = await recordSuggestions(trx, sessionId, ids, now)
+    const recorded = await recordSuggestions(trx, sessionId, ids, now)
     const byThesis = Map.groupBy(
-      news.filter(({ id }) => told.has(id)).toSorted(byRank),
+      news.filter(({ id }) => recorded.has(id)).toSorted(byRank),
       // Sellers must not learn of their buyers' theses, not even from the number of events.
       ({ thesis }) => (own.side === 'buyer' ? thesis.thesisId : undefined),
     )

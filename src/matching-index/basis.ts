@@ -11,7 +11,7 @@ export interface Basis {
   addWorkspace(sessionId: number): void
   /** Depends on a party, existing or not, and on its workspace's assurance, NDA and decisions. */
   addParty(id: number, sessionId?: number | null): void
-  /** Depends on a page of a ranking, as long as the callback says that the page is the current one. */
+  /** Depends on a page of a ranking while the callback returns true. */
   addPage(isCurrent: () => boolean): void
   /** Depends on everything: any change invalidates the answer. */
   addEverything(): void

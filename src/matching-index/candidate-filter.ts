@@ -82,7 +82,11 @@ function sizeOfSellersFor({ toMatch: { statedSize } }: Asker, { flags, figures }
     statedSize != null &&
     ((flags[row] as number) & ON_GRID) === 0 &&
     outsideStatedSize(
-      { revenueEurM: told(revenue[row]), growthPct: told(growth[row]), ebitdaMarginPct: told(margin[row]) },
+      {
+        revenueEurM: figureOrNull(revenue[row]),
+        growthPct: figureOrNull(growth[row]),
+        ebitdaMarginPct: figureOrNull(margin[row]),
+      },
       statedSize,
     ) !== null
 }
@@ -95,7 +99,7 @@ function sizeWantedFrom({ toMatch }: Asker, { statedSizes }: Columns): (row: num
   }
 }
 
-const told = (figure = Number.NaN): number | null => (Number.isNaN(figure) ? null : figure)
+const figureOrNull = (figure = Number.NaN): number | null => (Number.isNaN(figure) ? null : figure)
 
 /**
  * Writes the sellers within a buyer's ticket that have a comparable business and a possible fit of at least `least`.

@@ -207,7 +207,7 @@ function sellerMeaningOf(party: IndexedParty): SellerMeaning & BuyerMeaning {
     vector,
     sectors,
     isUnread: sectors === 0 && areWithoutText(vectors),
-    // Words that the owner corrected say nothing of its trade.
+    // Words that the owner corrected are no evidence of its trade.
     keys: party.confirmed.trades === null ? sellerWordKeys(party.wording) : [],
     roles,
     kinds: shownKinds(

@@ -48,7 +48,7 @@ const keyOf = ({ id, onlyThesis }: Ranked, { limit, after }: MatchQuestion): str
 export function openKeptRankings(calibration: Calibration): KeptRankings {
   const all = new LRUCache<string, Kept>({ max: RANKINGS_KEPT })
 
-  /** Returns a page after a change. Null if only the index can tell. */
+  /** Returns a page after a change. Null if only the index can determine it. */
   function broughtPage({ asker, question, known }: Kept, { was, is }: Change): Page<Scored> | null {
     if (asker.id === is.id || known === null) return null
     if (asker.side === is.side) return known
@@ -124,7 +124,7 @@ function scoredFor(asker: Ranked, party: Ranked, calibration: Calibration): Scor
 
 /**
  * Returns a page of a shortlist after one party changed, given its former and present score (null: no match). Null if
- * the page cannot tell: the next match moves up, or the page is not the first.
+ * the page cannot determine it: the next match moves up, or the page is not the first.
  */
 export function pageAfter(
   page: Page<Scored>,

@@ -254,7 +254,7 @@ export function openSavedUniverse(
   /** @throws Error if the saved universe is not usable here */
   async function read(to: Loaded, text: string): Promise<void> {
     const { files: saved, moment, newestId, mark } = await readManifest(text, to)
-    // A database failure says nothing about the files.
+    // A database failure is no evidence about the files.
     const isOfThis = await hasMark(database.db, mark).catch((cause: unknown) => {
       throw new DatabaseFault('the database did not answer', { cause })
     })

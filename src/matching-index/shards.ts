@@ -87,7 +87,7 @@ export function openShards(shards: number, calibration?: Calibration): Shards {
     },
     async anonymityOf(traits, register) {
       const parts = await askAll('sharers', { traits })
-      const sharers = parts[0]?.map((_, telling) => sumOf(parts, (counts) => counts[telling] ?? 0)) ?? []
+      const sharers = parts[0]?.map((_, at) => sumOf(parts, (counts) => counts[at] ?? 0)) ?? []
       return kAnonymity(traits, sharers, register)
     },
     async size() {
@@ -163,10 +163,10 @@ function openRanking(calibration?: Calibration): Ranking {
   thread.on('exit', () => end(new Error('the ranking thread has ended')))
   thread.unref()
 
-  const tell = (message: RankingMessage): void => thread.postMessage(message)
+  const post = (message: RankingMessage): void => thread.postMessage(message)
 
   return {
-    put: (parties) => tell({ kind: 'put', parties }),
+    put: (parties) => post({ kind: 'put', parties }),
     ask: async (kind, asked) =>
       (await new Promise<unknown>((done, failed) => {
         if (dead !== null) return failed(dead)
@@ -174,7 +174,7 @@ function openRanking(calibration?: Calibration): Ranking {
         next += 1
         waiting.set(id, { done, failed })
         thread.ref()
-        tell({ kind, id, ...asked } as RankingMessage)
+        post({ kind, id, ...asked } as RankingMessage)
       })) as RankingQuestions[typeof kind]['answer'],
     get isDead() {
       return dead !== null

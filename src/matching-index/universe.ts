@@ -67,7 +67,7 @@ export const FORMER_KEPT_MS = 60_000
 /**
  * Opens the index, which keeps rankings in memory and reads changes before it answers, so that no score is ever stale.
  * Of the parties themselves only the most recently used are cached: the database holds them all. It ranks by the model
- * that the database says is serving, or by `fallback` if it names none.
+ * that the database records as serving, or by `fallback` if it names none.
  */
 export function openUniverseIndex(
   database: Database<Schema>,
@@ -185,8 +185,8 @@ export function openUniverseIndex(
 
   async function current(basis?: Basis): Promise<Universe> {
     // On PostgreSQL the check costs a round trip, so it is left to the refresh, once for all callers.
-    const isToldAtOnce = database.engine === 'embedded' && running === null && seen !== null && !loaded.ranking.isDead
-    if (isToldAtOnce && database.freshness() === seen) return universeOver(database, loaded, basis)
+    const isKnownAtOnce = database.engine === 'embedded' && running === null && seen !== null && !loaded.ranking.isDead
+    if (isKnownAtOnce && database.freshness() === seen) return universeOver(database, loaded, basis)
     // A refresh in progress may have read before this call's writes, so the next one is awaited.
     waiting ??= (running ?? Promise.resolve())
       .catch(() => {})

@@ -102,8 +102,10 @@ function suggested(
   const trade = sellerTrade(own.texts, own.confirmed, rules, vocabulary) ?? alike[0] ?? null
   const named = trade === null ? null : { id: trade.id, name: trade.names[language] }
   const { sector, product, description } = own.texts
-  const told = [sector, product, description, own.file.reasonForSale, own.file.timetable].filter((one) => one !== null)
-  const isInLanguage = languageIn(told.join('. '), rules) === language
+  const stated = [sector, product, description, own.file.reasonForSale, own.file.timetable].filter(
+    (one) => one !== null,
+  )
+  const isInLanguage = languageIn(stated.join('. '), rules) === language
   return suggestProfile(own, named, allowedFigures('narrow', fineness), language, { ...against, isInLanguage })
 }
 

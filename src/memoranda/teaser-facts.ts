@@ -81,7 +81,7 @@ export async function writtenFacts(
   const { profile, figures, country, asOf } = approved
   const trade = profile.trade === null ? null : tradeById(app.textReading().vocabulary, profile.trade)
   const last = figures.years.findLast(({ isForecast }) => !isForecast)
-  const told = { country, revenue: last?.revenue ?? null, growth: figures.growth, ebitdaMargin: last?.margin ?? null }
+  const bands = { country, revenue: last?.revenue ?? null, growth: figures.growth, ebitdaMargin: last?.margin ?? null }
   return {
     kind: 'written',
     ...commonFacts(seller, codeName),
@@ -89,7 +89,7 @@ export async function writtenFacts(
     asOf,
     approved,
     trade: { names: trade?.names ?? null, sector: trade?.sector ?? approved.sector ?? null },
-    value: await stateValue(app, seller, { industry: seller.traits?.industry ?? '', ...told }),
+    value: await stateValue(app, seller, { industry: seller.traits?.industry ?? '', ...bands }),
   }
 }
 

@@ -9,10 +9,10 @@ export async function disclosuresOnWire(app: AppContext, viewer: LoadedViewer, l
   const { db } = app.database
   const now = app.now()
   const ownIds = [viewer.buyerId, viewer.sellerId].filter((id) => id !== null)
-  const told = await loadDisclosureRecords(db, ownIds, now, limit)
+  const disclosed = await loadDisclosureRecords(db, ownIds, now, limit)
   const learned = await learnedBy(db, viewer.sessionId, now, limit)
   const universe = await app.universe.current()
-  const parties = await universe.partiesOf([...told.records, ...learned.records].map(({ partyId }) => partyId))
+  const parties = await universe.partiesOf([...disclosed.records, ...learned.records].map(({ partyId }) => partyId))
   const shown = await showKnown(app, viewer, [...parties.values()])
   const onWire = ({ records }: DisclosureRecords) =>
     records.flatMap((record) => {
@@ -33,8 +33,8 @@ export async function disclosuresOnWire(app: AppContext, viewer: LoadedViewer, l
       ]
     })
   return {
-    told: onWire(told),
-    told_count: told.total,
+    told: onWire(disclosed),
+    told_count: disclosed.total,
     learned: onWire(learned),
     learned_count: learned.total,
   }

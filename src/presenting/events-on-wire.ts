@@ -54,16 +54,16 @@ type With = Readonly<Record<'counterparty' | 'pair_id' | 'member', string | null
 function eventOnWire(language: Language, { type, facts, reason, createdAt, aboutMember }: StoredEvent, shown: With) {
   // The document's hash only serves to compare versions; the thesis is returned beside the facts while it exists.
   const { content: _, thesis_id: __, ...known } = facts
-  const told = reason === null ? known : { ...known, reason: outcomeIn(language, reason) }
+  const shownFacts = reason === null ? known : { ...known, reason: outcomeIn(language, reason) }
   const { write } = newsWriter
   const name = aboutMember ?? shown.counterparty ?? write(language, 'a_counterparty')
-  const sentences = eventSentences(type, told, { name, thesis: shown.thesis?.name ?? null }, language)
+  const sentences = eventSentences(type, shownFacts, { name, thesis: shown.thesis?.name ?? null }, language)
   const title = write(language, sentences.title)
   const detail = sentences.detail.map((one) =>
     typeof one === 'object' && 'text' in one ? one.text : write(language, one),
   )
   const place = placeOfEvent(type, shown.pair_id)
-  return { type, title, detail: detail.join(' '), time: createdAt, ...place, ...withoutNulls(shown), facts: told }
+  return { type, title, detail: detail.join(' '), time: createdAt, ...place, ...withoutNulls(shown), facts: shownFacts }
 }
 
 /** `text` is a finished sentence in the reader's language. */

@@ -55,11 +55,11 @@ function marksOnWire(
   marks: MatchMarks | undefined,
 ): Pick<Static<typeof WireMatch>, 'watched' | 'new_since'> {
   const watched = marks?.isWatched ? { watched: true } : {}
-  const told = marks?.told ?? null
-  const until = told && newUntil(told, new Date(createdAt))
-  if (told === null || until === null || until <= app.now()) return watched
+  const suggested = marks?.told ?? null
+  const until = suggested && newUntil(suggested, new Date(createdAt))
+  if (suggested === null || until === null || until <= app.now()) return watched
   app.answerEndsAt(until)
-  return { ...watched, new_since: told.at.toISOString() }
+  return { ...watched, new_since: suggested.at.toISOString() }
 }
 
 /** Appends the reason of the learned order to a match: last, since it does not concern the pair. */

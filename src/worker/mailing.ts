@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 2_000
 
 /**
  * Sends the messages in the outbox until closed; `close` waits for the message being sent. Without a mail server
- * messages stay in the outbox, and one log entry says so.
+ * messages stay in the outbox, and one log entry records this.
  */
 export function startMailing(app: AppContext, { mailer }: { mailer: Mailer | null }): { close(): Promise<void> } {
   if (mailer === null) {

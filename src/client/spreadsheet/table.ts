@@ -34,7 +34,7 @@ export interface ReadingOrder {
 /** Number of sheets searched for a title row; a workbook has a cover or two before its table. */
 const SHEETS_SEARCHED = 5
 
-/** Reads a CSV or XLSX file, told apart by its first bytes. Runs in a thread that can be terminated. */
+/** Reads a CSV or XLSX file, recognised by its first bytes. Runs in a thread that can be terminated. */
 export function readSheet({ bytes, choice }: ReadingOrder): SheetRead | TableFault {
   if (bytes.length > LIMITS.bytes) return 'too-large'
   try {

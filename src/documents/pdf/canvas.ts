@@ -12,7 +12,7 @@ import {
 } from './fonts.ts'
 import type { TextStyle } from './style.ts'
 
-/** An element of the document's structure tree, which tells a screen reader the role of drawn content. */
+/** An element of the document's structure tree, which gives a screen reader the role of drawn content. */
 export interface Element {
   add(child: Element | (() => void)): unknown
   end(): void

@@ -80,14 +80,14 @@ async function heldBytesOf(thread: Worker): Promise<number> {
 }
 
 /** Time limit for a thread to report its CPU usage, ms. */
-const TELLING_MS = 500
+const REPORT_MAX_MS = 500
 
 /** Returns the cause of a timeout: the file if the thread used the CPU for half of the time, otherwise the machine. */
 async function blameOf(thread: Worker, limitMs: number): Promise<'unreadable' | 'late'> {
-  const told = thread.cpuUsage().then(
+  const reported = thread.cpuUsage().then(
     ({ user, system }) => (user + system) / 1000,
     () => 0,
   )
-  const usedMs = await Promise.race([told, wait(TELLING_MS, Number.POSITIVE_INFINITY, { ref: false })])
+  const usedMs = await Promise.race([reported, wait(REPORT_MAX_MS, Number.POSITIVE_INFINITY, { ref: false })])
   return usedMs >= limitMs / 2 ? 'unreadable' : 'late'
 }
