@@ -36,13 +36,13 @@ export const listDismissed: Handlers['listDismissed'] = async ({ app, viewer, as
   const own = await ownCandidate(viewer, universe, refuse)
   const dismissals = new Map((await dismissedBy(app.database.db, viewer.sessionId)).map((one) => [one.partyId, one]))
   const pairs = await withinReach(app, viewer, universe, own, [...dismissals.keys()])
-  const known = await showKnown(
+  const views = await showKnown(
     app,
     viewer,
     pairs.map(({ candidate }) => candidate),
   )
   const fieldsOf = ({ reason, dismissedAt }: Dismissal) => ({ reason, dismissed_at: dismissedAt })
   const language = negotiateLanguage(asked.acceptLanguage)
-  const body = await marksOnWire(app, viewer, own, pairs, known, dismissals, fieldsOf, language)
+  const body = await marksOnWire(app, viewer, { own, pairs, views, marks: dismissals }, fieldsOf, language)
   return { body: { dismissed: body, count: body.length } }
 }

@@ -43,6 +43,6 @@ export const listWatched: Handlers['listWatched'] = async ({ app, viewer, input,
   )
   const fieldsOf = (watchedAt: string) => ({ watched_at: watchedAt })
   const language = negotiateLanguage(asked.acceptLanguage)
-  const body = await marksOnWire(app, viewer, own, pairs, views, watched, fieldsOf, language)
+  const body = await marksOnWire(app, viewer, { own, pairs, views, marks: watched }, fieldsOf, language)
   return { body: { watched: body, count: body.length } }
 }

@@ -13,6 +13,14 @@ function pairingOnWire(pairing: StoredPairing | null) {
   return { pair_id: pairingId(pairing.buyerId, pairing.sellerId), phase: pairing.phase }
 }
 
+/** The marked parties of a viewer: its own side, the pairs within reach, and by party id the view and the mark of each. */
+interface MarkedParties<Mark> {
+  own: Candidate
+  pairs: readonly WithinReach[]
+  views: ReadonlyMap<number, PartyView>
+  marks: ReadonlyMap<number, Mark>
+}
+
 /**
  * Returns the marked counterparties within reach, each as in the list of matches, with its pairing and the fields that
  * `fieldsOf` gives for its mark.
@@ -20,10 +28,7 @@ function pairingOnWire(pairing: StoredPairing | null) {
 export async function marksOnWire<Mark, Fields extends object>(
   app: AppContext,
   viewer: LoadedViewer,
-  own: Candidate,
-  pairs: readonly WithinReach[],
-  views: ReadonlyMap<number, PartyView>,
-  marks: ReadonlyMap<number, Mark>,
+  { own, pairs, views, marks }: MarkedParties<Mark>,
   fieldsOf: (mark: Mark) => Fields,
   language: Language,
 ) {
