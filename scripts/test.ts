@@ -7,7 +7,7 @@ import { runSuite } from './suite.ts'
  */
 
 /**
- * Left out so that `npm test` takes three minutes. Each takes long for what it alone shows (`docs/measurements/tests.md`);
+ * Left out so that `npm test` takes two to three minutes. Each takes long for what it alone shows (`docs/measurements/tests.md`);
  * the files in the comment show much of it in short. `npm run near` runs those of a changed file all the same.
  */
 const LONG = new Set([
