@@ -192,7 +192,9 @@ async function carryOut(context: Context, name: string, row: Row, words: Words, 
   if (json && asked.saves !== undefined && asked.saved === undefined)
     throw new UsageError(sentence('json_with', { command: instead === undefined ? name : `${name} --${instead}` }))
   const unsent = fields.filter(({ marks }) => marks.includes('~')).map(({ field }) => field)
-  const sent = Object.fromEntries(Object.entries(input).filter(([field]) => !unsent.includes(field)))
+  // `prepare` may set a field of the operation that is called as an option: `clear`.
+  const isSent = ([field, value]: [string, unknown]) => !unsent.includes(field) || value !== filled[field]
+  const sent = Object.fromEntries(Object.entries(input).filter(isSent))
   const ask = client[asked.ask ?? 'getSession'] as unknown as (input: Input) => Promise<Success<Input>>
   const { body, headers } = await ask(sent)
   if (asked.saves === undefined || json)

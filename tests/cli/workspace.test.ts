@@ -159,7 +159,7 @@ describe('the command line', () => {
     )
   })
 
-  it('values a seller, draws its football field, and changes it', async () => {
+  it('values a seller, draws its football field, changes it and clears fields of it', async () => {
     const figures = ['--revenue', '12.3', '--growth', '7', '--ebitda-margin', '14']
     const seller = ['seller', '--company', 'Morvan', '--sector', 'Industrial maintenance services']
     done(await user.run(['register', ...seller, '--product', 'Maintenance', ...figures, ...SUPERVISED]))
@@ -172,6 +172,10 @@ describe('the command line', () => {
     assert.match(done(await user.run(['update', 'seller', '--revenue', '24.6'])), /revenue/)
     assert.match(done(await user.run(['update', 'seller', '--name-release', 'ask'])), /name_release/)
     assert.ok((await user.json(['valuation'])).valuation_triangulated > before)
+    assert.equal((await user.json(['session'])).seller.growth, 7)
+    assert.match(done(await user.run(['update', 'seller', '--clear', 'growth', '--clear', 'product'])), /growth/)
+    const { seller: cleared } = await user.json(['session'])
+    assert.deepEqual([cleared.growth, cleared.product, cleared.revenue], [undefined, undefined, 24.6])
     assert.match(done(await user.run(['quality', 'enqueue', '--step', 'siren'])), /^Steps in the queue: 1, of which 0/)
     assert.match(done(await user.run(['quality'])), /siren +queued/)
     const contact = await seedBuyer(app)
