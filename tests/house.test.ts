@@ -118,7 +118,7 @@ const TYPES_ONLY: Record<string, readonly string[]> = {
   web: ['contract'],
 }
 
-/** What client and pages draw with, so that it is written once: files of the domain that import nothing but types. */
+/** Files of the domain whose words and figures client and pages share. They import nothing but types. */
 const VOCABULARY = [
   'domain/deals/conversation.ts',
   'domain/figures/bands.ts',

@@ -14,8 +14,8 @@ export type Measured = Exclude<Method, 'dcf'> | 'triangulated'
 
 /**
  * Times by which a price paid lay above or below the value at most, for three quarters of the disclosed transactions of 2018 to
- * 2021 (tooling/transactions/): the least factor k such that value ÷ k to value × k holds them. Without a margin the low end
- * stays that of a known one, and the factor is of the high end. Growth that is not stated adds at least 0.05. `npm run eval:valuation` computes them anew.
+ * 2021 (tooling/transactions/): the least factor k such that value ÷ k to value × k holds them. Without a margin the factor
+ * applies to the high end; the low end is that of a known margin. Growth that is not stated adds at least 0.05. `npm run eval:valuation` computes them.
  */
 export const RANGE_FACTORS: Readonly<Record<Measured, Readonly<Record<Knowledge, number>>>> = {
   revenue: { growth_and_margin: 1.68, margin: 1.73, growth: 4.34, revenue_alone: 4.39 },
