@@ -99,6 +99,14 @@ interface JsonSchema {
   maximum?: number
 }
 
+/** Values of a pattern or format, sound and not: chance writes none of them. */
+const WRITTEN: Record<string, string[]> = {
+  email: ['a@b.example', "o'hara+x@b-c.example"],
+  country: ['FR', 'Germany', 'Atlantis'],
+  'country-or-none': ['FR', 'Germany', 'Atlantis'],
+  '^[A-Z]{3}$': ['EUR', 'USD', 'XTS'],
+}
+
 /** A skill and a resource that there are. */
 const DOCUMENT_NAMES = ['register', 'Match']
 
@@ -112,8 +120,8 @@ function soundOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.type === 'null') return fc.constant(null)
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.pattern) return keys()
-  if (schema.format === 'email') return fc.constantFrom('a@b.example', "o'hara+x@b-c.example")
+  if (schema.pattern) return schema.pattern in WRITTEN ? fc.constantFrom(...(WRITTEN[schema.pattern] ?? [])) : keys()
+  if (schema.format && schema.format in WRITTEN) return fc.constantFrom(...(WRITTEN[schema.format] ?? []))
   if (schema.type === 'integer') return fc.constantFrom(buyer.id, ...sellerIds, 999_999)
   if (schema.type === 'number')
     return fc.oneof(
@@ -142,7 +150,13 @@ function recordOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<
 const namesBuyer = (name: string) => ['buyer_id', 'id', 'alarm_id'].includes(name)
 /** Values without which most requests would be refused alike. */
 const usual = (name: string): unknown =>
-  ({ thesis: thesisId, text_version: NDA_VERSION, text_sha256: NDA_SHA256 })[name]
+  ({
+    thesis: thesisId,
+    text_version: NDA_VERSION,
+    text_sha256: NDA_SHA256,
+    trades: ['plumbing-heating'],
+    excluded_trades: ['roofing'],
+  })[name]
 const arbitraryFor = (name: string, schema: JsonSchema) =>
   namesBuyer(name)
     ? buyerId(schema)
