@@ -43,7 +43,7 @@ describe('working a deal from the command line', () => {
     )
     assert.match(
       done(await asSeller.run(['documents', 'release', pair, String(folder_id)])),
-      /is released to the other/,
+      /has been released to the other/,
     )
     assert.match(done(await asBuyer.run(['documents', pair])), /Accounts\.pdf/)
     done(await asBuyer.run(['documents', 'get', String(document_id), pair, '--out', 'read.pdf']))
@@ -51,7 +51,7 @@ describe('working a deal from the command line', () => {
     refused(
       await asBuyer.run(['documents', 'get', String(document_id), pair, '--out', 'read.pdf']),
       EXIT.usage,
-      /there already/,
+      /exists already/,
     )
     assert.match(done(await asSeller.run(['documents', 'readings'])), /Accounts\.pdf/)
     done(await asSeller.run(['documents', 'revoke', pair, String(folder_id)]))
@@ -132,8 +132,8 @@ describe('working a deal from the command line', () => {
     const shown = done(await asBuyer.run(['notebook', pair]))
     for (const said of ['priority, France', 'price', 'Wants to sell before summer.', 'Ask for the contracts'])
       assert.ok(shown.includes(said), `${said}: ${shown}`)
-    assert.match(done(await asBuyer.run(['task', 'remove', pair, String(task.task_id)])), /is removed/)
-    assert.match(done(await asBuyer.run(['note', 'remove', pair, String(noted.note_id)])), /is removed/)
+    assert.match(done(await asBuyer.run(['task', 'remove', pair, String(task.task_id)])), /has been removed/)
+    assert.match(done(await asBuyer.run(['note', 'remove', pair, String(noted.note_id)])), /has been removed/)
     assert.match(done(await asBuyer.run(['tasks'])), /Nothing is due/)
     refused(await asBuyer.run(['task', 'remove', pair, String(task.task_id)]), EXIT.notFound, /notebook/)
     assert.ok(!done(await asSeller.run(['notebook', pair])).includes('priority'))

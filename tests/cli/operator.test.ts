@@ -39,7 +39,7 @@ describe('the operator at the command line', () => {
     assert.equal(wrong.code, 4)
     done(await user.run(['operator', 'login'], { input: `${OPERATOR_TOKEN}\n` }))
     assert.equal(statSync(fileOf('concordat/credentials.json')).mode & 0o777, 0o600)
-    assert.match(done(await user.run(['operator', 'nda-chain'])), /holds/)
+    assert.match(done(await user.run(['operator', 'nda-chain'])), /is valid/)
     done(await user.run(['operator', 'logout']))
     assert.equal((await user.run(['operator', 'nda-chain'])).code, 4)
   })
@@ -84,9 +84,9 @@ describe('the desk at the command line', () => {
       const { parties } = await user.json(['operator', 'parties', company], { environment })
       return parties[0].withdrawn
     }
-    assert.match(done(await asOperator('withdraw', String(id), '--reason', 'Sold.')), /offered to nobody/)
+    assert.match(done(await asOperator('withdraw', String(id), '--reason', 'Sold.')), /is withdrawn/)
     assert.equal(await withdrawn(), true)
-    assert.match(done(await asOperator('reinstate', String(id))), /is offered\./)
+    assert.match(done(await asOperator('reinstate', String(id))), /is matched again\./)
     assert.equal(await withdrawn(), false)
     assert.equal((await asOperator('withdraw', '999999')).code, 5)
   })
@@ -153,7 +153,7 @@ describe('the desk at the command line', () => {
       const ask = { CONCORDAT_KEY: key }
       done(await other.run(['quality', 'enqueue', '--step', 'contacts'], { environment: ask }))
       await until('the job has failed', async () => (await run('jobs')).out.includes(job))
-      assert.match(done(await run('jobs')), new RegExp(`^${job} .* by itself `, 'm'))
+      assert.match(done(await run('jobs')), new RegExp(`^${job} .* automatically `, 'm'))
       const again = await run('retry', job)
       assert.equal(again.code, 6, again.err)
     } finally {
@@ -210,7 +210,7 @@ describe('an import', () => {
         '',
       ].join('\r\n'),
     )
-    assert.match((await importing(rows, '--dry-run')).out, /Turnover \(USD\)\s+left out: another currency/)
+    assert.match((await importing(rows, '--dry-run')).out, /Turnover \(USD\)\s+left out: a currency other than the euro/)
     const renamed = file(
       'renamed.csv',
       readFileSync(fileOf(rows), 'utf8').replace('Turnover (USD)', 'Chiffre d’affaires (M€)'),
@@ -289,7 +289,7 @@ describe('an import', () => {
     assert.match((await importing(...args, '--dry-run')).out, /would be created 1, .* refused 1/)
     const ran = await importing(...args, '--leave-out', '--json')
     assert.match(ran.err, /1 cells are left out:\nrow 4: email "bad e-mail"/)
-    assert.match(ran.err, /Croiss\.: not known, read as empty in 1 cells \(rows 4\)/)
+    assert.match(ran.err, /Croiss\.: unknown: read as empty in 1 cells \(rows 4\)/)
     const report = JSON.parse(done(ran))
     const stored = await Promise.all(
       report.rows.map(async ({ id }: { id: number }) => {
@@ -357,7 +357,7 @@ describe('an import', () => {
     }
     const again = await user.run(['import', 'template', '--out', fileOf('template-en.xlsx')])
     assert.equal(again.code, 2)
-    assert.match(again.err, /is there already: give another --out, or --force/)
+    assert.match(again.err, /exists already: give another --out, or --force/)
   })
 
   it('says what is wrong with an invalid file', async () => {

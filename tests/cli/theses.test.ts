@@ -31,7 +31,7 @@ describe('theses at the command line', () => {
     const added = done(
       await user.run(['theses', 'add', '--name', 'Calibration', ...stated, '--solution', 'Torque tests']),
     )
-    const [, id = ''] = /^Thesis (\d+) “Calibration” is added/.exec(added) ?? []
+    const [, id = ''] = /^Thesis (\d+) “Calibration” has been added/.exec(added) ?? []
     assert.match(
       done(await user.run(['theses'])),
       new RegExp(`^ *${id} +Calibration +Calibration laboratories +Benelux`, 'm'),

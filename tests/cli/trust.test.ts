@@ -33,7 +33,7 @@ describe('requests for names at the command line', () => {
     assert.match(done(await as(buyer, ['names', String(seller.id)])), /on request: concordat requests ask/)
     assert.match(
       done(await as(buyer, ['requests', 'ask', String(seller.id), '--as', 'company'])),
-      /^Request \d+ is sent/,
+      /^Request \d+ has been sent/,
     )
     const received = done(await as(seller, ['requests']))
     assert.ok(received.includes(buyer.company) && received.includes('of you'), received)
@@ -70,9 +70,9 @@ describe('a receipt at the command line', () => {
     refused(await user.run(['verify', 'changed.txt', '--keys', 'keys.json'], nobody), 3, /changed after it was signed/)
     const unsigned = Buffer.from(JSON.stringify({ alg: 'none', typ: 'concordat-ledger+jws' })).toString('base64url')
     kept('unsigned.txt', `${unsigned}.${body}.`)
-    refused(await user.run(['verify', 'unsigned.txt', '--keys', 'keys.json'], nobody), 3, /no receipt/)
+    refused(await user.run(['verify', 'unsigned.txt', '--keys', 'keys.json'], nobody), 3, /not a receipt/)
     kept('no-keys.json', '{"keys":[]}')
-    refused(await user.run(['verify', 'receipt.json', '--keys', 'no-keys.json'], nobody), 3, /Another service/)
+    refused(await user.run(['verify', 'receipt.json', '--keys', 'no-keys.json'], nobody), 3, /another service/)
   })
   it('is checked by the service, which knows whether the NDA is in force', async () => {
     assert.match(done(await user.run(['verify', 'receipt.json'])), /in force today +true/)
