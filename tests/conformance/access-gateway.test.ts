@@ -44,7 +44,7 @@ after(async () => {
   await cloudflare.close()
 })
 
-/** Asserts a refusal at the door: in the problem form, saying what to do, and nothing of the token. */
+/** Asserts a refusal by the gateway: problem details with a remedy, not cached. */
 function kept(answer: CallAnswer, status = 403, sentence = /token of the access gateway is not valid/): void {
   is(answer, status)
   assert.match(answer.headers.get('content-type') ?? '', /^application\/json/)
@@ -61,13 +61,13 @@ describe('access gateway', () => {
     app = proxied
   })
 
-  it('a token of the gate opens the service, in either header of oauth2-proxy', async () => {
+  it('accepts a gateway token in either header that oauth2-proxy sends', async () => {
     const token = await app.token()
     is(await app.ask(token), 200)
     is(await app.get(GATED, { 'x-forwarded-access-token': token }), 200)
     is(await app.post('/api/submit', REGISTRATION, { authorization: `bearer ${token}` }), 200)
   })
-  it('every operation but the documents is refused without a token of the gateway', async () => {
+  it('rejects every operation except public documents and health checks without a gateway token', async () => {
     for (const { method, path, isOpenAtGate } of operations as readonly OperationShape[]) {
       const address = path.replaceAll(/\{\w+\}/g, 'x')
       const answer = await app.call(method, address, method === 'POST' ? { body: REGISTRATION } : {})
@@ -75,7 +75,7 @@ describe('access gateway', () => {
       else kept(answer, 403, /did not come through/)
     }
   })
-  it('pages, A2A, MCP and unknown addresses are refused without a token of the gateway', async () => {
+  it('rejects pages, A2A, MCP and unknown paths without a gateway token', async () => {
     for (const path of [
       '/',
       '/workspace',
@@ -92,7 +92,7 @@ describe('access gateway', () => {
     kept(await app.get('/api/../.well-known/security.txt/../../api/nda/text'), 403, /did not come through/)
     kept(await app.call('DELETE', '/llms.txt'), 403, /did not come through/)
   })
-  it('the documents and /.well-known are open, a token that does not hold notwithstanding', async () => {
+  it('serves public documents and /.well-known without a token or with an invalid one', async () => {
     for (const path of [
       '/robots.txt',
       '/llms.txt',
@@ -108,7 +108,7 @@ describe('access gateway', () => {
   })
 })
 
-describe('tokens that do not hold', () => {
+describe('gateway token validation', () => {
   let app: GatedHouse
   before(async () => {
     app = proxied
@@ -120,28 +120,29 @@ describe('tokens that do not hold', () => {
     ['the issuer with a slash', { iss: `${ISSUER}/` }],
     ['no issuer', { iss: undefined }],
     ['another audience', { aud: ['other'] }],
-    ['an audience that only begins alike', { aud: `${AUDIENCE}-2` }],
+    ['an audience that only shares the prefix', { aud: `${AUDIENCE}-2` }],
     ['no audience', { aud: undefined }],
     ['no expiry', { exp: undefined }],
     ['an expiry that is no number', { exp: '9999999999' }],
   ]
-  for (const [what, claims] of wrong) it(what, async () => kept(await app.ask(await app.token(claims))))
+  for (const [what, claims] of wrong)
+    it(`rejects a token with ${what}`, async () => kept(await app.ask(await app.token(claims))))
 
-  it('one whose issuer says that its address is not verified; a service has no address to verify', async () => {
+  it('rejects a token whose e-mail address is unverified; accepts a service token without an address', async () => {
     for (const email_verified of [false, 'false', 0, '', 'yes', {}]) {
       kept(await app.ask(await app.token({ email_verified })))
       kept(await cloudflare.ask(await cloudflare.token({ email_verified })))
       is(await app.ask(await app.token({ email: undefined, email_verified })), 200)
     }
   })
-  it('one that has expired, or is not yet good, beyond half a minute', async () => {
+  it('tolerates a clock skew of ten seconds, and rejects a token expired or not yet valid by a minute', async () => {
     const nowS = Math.floor(app.service.app.now().getTime() / 1000)
     kept(await app.ask(await app.token({ exp: nowS - 60 })))
     kept(await app.ask(await app.token({ nbf: nowS + 60 })))
     is(await app.ask(await app.token({ exp: nowS - 10 })), 200)
     is(await app.ask(await app.token({ nbf: nowS + 10 })), 200)
   })
-  it('one whose signature, content or header was changed', async () => {
+  it('rejects a token whose payload or signature was altered', async () => {
     const token = await app.token()
     const [header = '', payload = '', signature = ''] = token.split('.')
     const changed = Buffer.from(
@@ -155,10 +156,10 @@ describe('tokens that do not hold', () => {
     ])
       kept(await app.ask(forged))
   })
-  it('one signed with another key under the known id', async () => {
+  it('rejects a token signed with another key under a known key id', async () => {
     kept(await app.ask(await app.token({}, { ...second, kid: first.kid })))
   })
-  it('alg none, with and without a signature', async () => {
+  it('rejects alg none in any spelling, with and without a signature', async () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const [, payload = ''] = (await app.token()).split('.')
     for (const alg of ['none', 'None', 'NONE', ''])
@@ -167,7 +168,7 @@ describe('tokens that do not hold', () => {
         kept(await app.ask(`${part(header)}.${payload}.AAAA`))
       }
   })
-  it('one signed by HMAC with the public key as the secret', async () => {
+  it('rejects a token signed by HMAC with the public key as the secret', async () => {
     const pem = await exportSPKI(
       (await importJWK(first.publicJwk, 'RS256', { extractable: true })) as Parameters<typeof exportSPKI>[0],
     )
@@ -178,7 +179,7 @@ describe('tokens that do not hold', () => {
       kept(await app.ask(`${header}.${payload}.${signature}`))
     }
   })
-  it('an algorithm that is not pinned, a key in the header, and an extension nobody knows', async () => {
+  it('rejects an algorithm that is not pinned, and a key supplied in the token’s header', async () => {
     const rs512 = await newSigningKey('rs512', 'RS512')
     app.keys.publish(keySetOf(first, rs512))
     app.advance(11 * MINUTE_MS)
@@ -187,13 +188,13 @@ describe('tokens that do not hold', () => {
     kept(await app.ask(await tokenOf(second, now, {}, { kid: 'own', jwk: second.publicJwk })))
     kept(await app.ask(await tokenOf(second, now, {}, { kid: 'own', jku: 'http://127.0.0.1:1/keys' })))
   })
-  it('a header that holds no token is refused', async () => {
+  it('rejects a header that contains no token', async () => {
     for (const token of ['x', 'a.b', 'a.b.c.d', 'null', '..', 'x'.repeat(4_000)])
       kept(await app.get(GATED, { 'x-forwarded-access-token': token }))
     for (const authorization of ['Basic YTpi', 'Bearer', 'Bearer a.b', 'Bearer a.b.c d'])
       kept(await app.get(GATED, { authorization }), 403, /did not come through/)
   })
-  it('no part of any token is logged', async () => {
+  it('logs no part of a token', async () => {
     const token = await app.token({ email: 'zelda@example.com' })
     await app.ask(token)
     await app.ask(`${token}A`)
@@ -203,7 +204,7 @@ describe('tokens that do not hold', () => {
   })
 })
 
-/** A gate by itself over a key server of its own, with a clock that tests set. */
+/** Opens a gate over its own key server, with a clock that the test advances. */
 async function openBareGate(test: TestContext) {
   const keys = await openKeyServer(first)
   test.after(() => keys.close())
@@ -225,7 +226,7 @@ async function openBareGate(test: TestContext) {
     advance: (ms: number) => {
       ahead += ms
     },
-    /** What a token of this key comes to now. */
+    /** Returns `passed` or the reason why a token signed with `key` is rejected. */
     async verdict(key = first): Promise<string> {
       const verdict = await gate.verify(await tokenOf(key, now()))
       return verdict.passed ? 'passed' : verdict.why
@@ -233,8 +234,8 @@ async function openBareGate(test: TestContext) {
   }
 }
 
-describe('the keys of the gate', () => {
-  it('are fetched once for many, and at the first need', async (test) => {
+describe('gateway key set', () => {
+  it('is fetched once for concurrent requests, on first use', async (test) => {
     const { keys, verdict } = await openBareGate(test)
     assert.equal(keys.asked(), 0)
     const release = keys.hold()
@@ -243,7 +244,7 @@ describe('the keys of the gate', () => {
     assert.deepEqual(new Set(await Promise.all(verdicts)), new Set(['passed']))
     assert.equal(keys.asked(), 1)
   })
-  it('rotate: a new one is fetched when it is first seen, a withdrawn one is refused ten minutes later', async (test) => {
+  it('accepts a new key on first use, and rejects a withdrawn key after ten minutes', async (test) => {
     const { keys, verdict, advance } = await openBareGate(test)
     assert.equal(await verdict(), 'passed')
     advance(MINUTE_MS)
@@ -253,7 +254,7 @@ describe('the keys of the gate', () => {
     advance(11 * MINUTE_MS)
     assert.deepEqual([await verdict(), await verdict(second)], ['invalid', 'passed'])
   })
-  it('invented key ids fetch at most once in half a minute', async (test) => {
+  it('is fetched at most once in half a minute for unknown key ids', async (test) => {
     const { keys, verdict, advance } = await openBareGate(test)
     assert.equal(await verdict(), 'passed')
     for (let i = 0; i < 10; i += 1) assert.equal(await verdict({ ...second, kid: `invented-${i}` }), 'invalid')
@@ -262,7 +263,7 @@ describe('the keys of the gate', () => {
     for (let i = 0; i < 10; i += 1) assert.equal(await verdict({ ...second, kid: `other-${i}` }), 'invalid')
     assert.equal(keys.asked(), 2)
   })
-  it('invalid, too many or late keys admit nobody, and are not waited for twice', async (test) => {
+  it('admits nobody while it is invalid, too large or late, and is not awaited twice', async (test) => {
     const { keys, verdict, advance, lines } = await openBareGate(test)
     for (const body of [null, 'not JSON', '{}', '{"keys":5}', `{"keys":[${'"x",'.repeat(200_000)}]}`]) {
       keys.publish(body)
@@ -281,7 +282,7 @@ describe('the keys of the gate', () => {
     assert.equal(await verdict(), 'passed')
     assert.match(lines.join('\n'), /answered 503[\s\S]*no key set[\s\S]*within 5000 ms/)
   })
-  it('keys are trusted for an hour while their host is down, and no new one is accepted', async (test) => {
+  it('trusts cached keys for an hour while their host is down, but accepts no new key', async (test) => {
     const { keys, verdict, advance } = await openBareGate(test)
     assert.equal(await verdict(), 'passed')
     keys.publish(null)
@@ -292,7 +293,7 @@ describe('the keys of the gate', () => {
     advance(10 * MINUTE_MS)
     assert.equal(await verdict(), 'unavailable')
   })
-  it('requests receive 503 with Retry-After while the keys cannot be fetched', async () => {
+  it('makes requests return 503 with Retry-After while it cannot be fetched', async () => {
     const app = proxied
     app.keys.publish(null)
     app.advance(61 * MINUTE_MS)
@@ -307,13 +308,13 @@ describe('the keys of the gate', () => {
   })
 })
 
-describe('Cloudflare Access', () => {
+describe('Cloudflare Access gateway', () => {
   let app: GatedHouse
   before(() => {
     app = cloudflare
   })
 
-  it('is known by its header, and by its cookie where there is no header', async () => {
+  it('reads the token from its header, or from its cookie if the header is absent', async () => {
     const token = await app.token()
     is(await app.ask(token), 200)
     is(await app.get(GATED, { cookie: `a=b; CF_Authorization=${token}; c=d` }), 200)
@@ -326,7 +327,7 @@ describe('Cloudflare Access', () => {
     ])
       kept(await app.get(GATED, headers), 403, /did not come through/)
   })
-  it('signs with RS256 alone', async () => {
+  it('accepts RS256 signatures only', async () => {
     const es = await newSigningKey('es', 'ES256')
     app.keys.publish(keySetOf(first, es))
     app.advance(11 * MINUTE_MS)
@@ -335,7 +336,7 @@ describe('Cloudflare Access', () => {
   })
 })
 
-describe('the operator whom the gate vouches for', () => {
+describe('operator identified by the gateway', () => {
   let app: GatedHouse
   before(() => {
     app = cloudflare
@@ -343,7 +344,7 @@ describe('the operator whom the gate vouches for', () => {
 
   const AUDIT = '/api/operator/audit'
 
-  it('acts without a token of the service, and the audit says who it was', async () => {
+  it('acts without an operator token, and is named in the audit log', async () => {
     const token = await app.token({ email: 'ANA@Example.com' })
     const headers = { 'cf-access-jwt-assertion': token }
     is(await app.post('/api/operator/engage-tokens', { participant: 'scout' }, headers), 201)
@@ -353,7 +354,7 @@ describe('the operator whom the gate vouches for', () => {
       [['gate ana@example.com', 'issueEngageToken']],
     )
   })
-  it('has an Idempotency-Key of its own, which need not be beyond guessing', async () => {
+  it('has Idempotency-Keys of its own, which may be guessable', async () => {
     const issueAs = async (email: string) => {
       const token = await app.token({ email })
       const headers = { 'cf-access-jwt-assertion': token, 'idempotency-key': 'scout-7' }
@@ -365,13 +366,13 @@ describe('the operator whom the gate vouches for', () => {
     assert.equal(await issueAs('Ana@example.com'), first)
     assert.notEqual(await issueAs('kim@example.com'), first)
   })
-  it('is nobody else: other addresses, services, and identity headers without a token', async () => {
+  it('is not matched by other addresses, service tokens or identity headers that the client sends', async () => {
     for (const claims of [
       { email: 'bo@example.com' },
       { email: undefined, common_name: 'ana@example.com' },
       { email: ['ana@example.com'] },
       { email: 'ana@example.com.evil.test' },
-      // A Kelvin sign, whose lower case is a k.
+      // The lower case of the Kelvin sign is a k.
       { email: '\u212aim@example.com' },
     ])
       is(await app.ask(await app.token(claims), AUDIT), 401)
@@ -383,7 +384,7 @@ describe('the operator whom the gate vouches for', () => {
     }
     is(await app.get(AUDIT, headers), 401)
   })
-  it('an OpenID Connect identity counts only if its address is verified', async () => {
+  it('is accepted from OpenID Connect only with a verified address', async () => {
     for (const [email_verified, status] of [
       [true, 200],
       ['true', 200],
@@ -393,14 +394,14 @@ describe('the operator whom the gate vouches for', () => {
     ] as const)
       is(await proxied.get(AUDIT, { 'x-forwarded-access-token': await proxied.token({ email_verified }) }), status)
   })
-  it('keeps the token of the service beside it; a bad one is not made good by the gate', async () => {
+  it('may use the operator token instead; a wrong operator token returns 401 despite the gateway', async () => {
     const gate = { 'cf-access-jwt-assertion': await app.token({ email: 'bo@example.com' }) }
     is(await app.get(AUDIT, { ...gate, authorization: `Bearer ${OPERATOR_TOKEN}` }), 200)
     const ana = { 'cf-access-jwt-assertion': await app.token() }
     is(await app.get(AUDIT, { ...ana, authorization: 'Bearer not-the-token' }), 401)
   })
   for (const revision of REVISIONS)
-    it(`is the same over MCP, revision ${revision}, and nobody else is`, async () => {
+    it(`is recognised over MCP, revision ${revision}, and any other address is rejected`, async () => {
       const asked = async (claims: Claims) => {
         const client = await openClient(app, revision, app.header(await app.token(claims)))
         try {
@@ -416,11 +417,11 @@ describe('the operator whom the gate vouches for', () => {
       assert.match(JSON.stringify(content), /OPERATOR_EMAILS/)
       await assert.rejects(openClient(app, revision), /access gate|403/)
     })
-  it('is still kept to pages of the service', async () => {
+  it('receives 403 for a request from a foreign page', async () => {
     const headers = { 'cf-access-jwt-assertion': await app.token(), origin: 'https://evil.example' }
     is(await app.get(AUDIT, headers), 403)
   })
-  it('does not act as a party that names its own workspace', async () => {
+  it('does not act as operator in a request that states a session id', async () => {
     const gate = { 'cf-access-jwt-assertion': await app.token() }
     const answer = await app.post('/api/dq/enqueue', { entity_type: 'seller', entity_id: 1 }, gate)
     assert.notEqual(answer.status, 403)
@@ -430,7 +431,7 @@ describe('the operator whom the gate vouches for', () => {
 })
 
 describe('identity headers', () => {
-  it('identity headers of clients are removed before any route reads them, with a gateway and without', async () => {
+  it('removes identity headers that clients send before any route reads them, with and without a gateway', async () => {
     const open = await startService()
     try {
       for (const app of [proxied, open]) {

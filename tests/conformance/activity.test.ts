@@ -22,8 +22,8 @@ const activityAt = (key: string, query = {}) => ask(app, 'listActivity', { key, 
 const typesOf = async (key: string) => (await activityAt(key)).body.events.map(({ type }: Event) => type)
 
 describe('GET /api/activity/{session_id}', () => {
-  it('404 for an unknown key', async () => is(await activityAt(randomUUID()), 404))
-  it('400 for a limit out of range or a cursor that is not ours', async () => {
+  it('returns 404 for an unknown key', async () => is(await activityAt(randomUUID()), 404))
+  it('returns 400 for a limit out of range or an invalid cursor', async () => {
     const { key } = await seedBuyer(app)
     for (const query of [
       { limit: 0 },
@@ -36,7 +36,7 @@ describe('GET /api/activity/{session_id}', () => {
     ])
       is(await activityAt(key, query), 400)
   })
-  it('200 with what happened, newest first, each with title, sentence and time', async () => {
+  it('returns events newest first, each with title, sentence and time', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const headers = { 'x-session-id': buyer.key }
     const pair_ids = [`pair-${buyer.id}-${seller.id}`]
@@ -60,7 +60,7 @@ describe('GET /api/activity/{session_id}', () => {
     for (const { title, detail } of events) assert.ok(title.length > 3 && detail.endsWith('.'))
     assert.match(events[2]?.detail ?? '', /from 0_prospecting to 4_loi, by the buyer\.$/)
   })
-  it('both parties read the same facts, each in what it may know', async () => {
+  it('shows one event to both parties, each by the name that it may see', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const headers = { 'x-session-id': seller.key }
     is(await app.sign(buyer.key), 200)
@@ -74,7 +74,7 @@ describe('GET /api/activity/{session_id}', () => {
     )
     assert.match(await created(seller.key), /^Paired with Company [A-Z] in phase 0_prospecting, by the seller/)
   })
-  it('a sentence is of what the reader may know today: the code name gives way to the name', async () => {
+  it('replaces the code name with the name once the name is disclosed', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const headers = { 'x-session-id': buyer.key }
     is(await ask(app, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
@@ -85,12 +85,12 @@ describe('GET /api/activity/{session_id}', () => {
     is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
     assert.match(await sentence(), new RegExp(`^Paired with ${seller.company} `))
   })
-  it('a workspace reads its own events only', async () => {
+  it('returns only events of the caller’s workspace', async () => {
     const visitor = await seedVisitor(app)
     await seedSeller(app)
     assert.deepEqual(await typesOf(visitor), ['workspace_joined'])
   })
-  it('the events of one pairing, each naming it; others and those without a pairing are left out', async () => {
+  it('filters events by pairing, and states the pairing in each', async () => {
     const [buyer, seller, another] = [await seedBuyer(app), await seedSeller(app), await seedSeller(app)]
     const headers = { 'x-session-id': buyer.key }
     for (const { id } of [seller, another])
@@ -115,7 +115,7 @@ describe('GET /api/activity/{session_id}', () => {
     const all = (await activityAt(buyer.key)).body.events
     assert.equal(all.find(({ type }: Event) => type === 'registered').pair_id, undefined)
   })
-  it('403 for a pairing of others whether it exists or not, 404 for one of its own that does not exist', async () => {
+  it('returns 403 for others’ pairings, existing or not, and 404 for an own pairing that does not exist', async () => {
     const [buyer, seller, outsider] = [await seedBuyer(app), await seedSeller(app), await seedBuyer(app)]
     const headers = { 'x-session-id': buyer.key }
     is(await ask(app, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
@@ -123,7 +123,7 @@ describe('GET /api/activity/{session_id}', () => {
       is(await activityAt(outsider.key, { pair_id }), 403)
     is(await activityAt(outsider.key, { pair_id: `pair-${outsider.id}-${seller.id}` }), 404)
   })
-  it('reading is no event', async () => {
+  it('records no event for reads', async () => {
     const { key } = await seedSeller(app)
     const before = await typesOf(key)
     for (const id of [
@@ -139,7 +139,7 @@ describe('GET /api/activity/{session_id}', () => {
   })
 })
 
-describe('new matches in the activity', () => {
+describe('match_suggested event', () => {
   let own: TestHouse
   before(async () => {
     own = await startService()
@@ -152,7 +152,7 @@ describe('new matches in the activity', () => {
   const toldIn = async (key: string) =>
     (await newsOf(key)).map(({ facts }: { facts: { count: number } }) => facts.count)
 
-  it('stand in one event about the best of them, each once, by the name that the reader may know', async () => {
+  it('reports new matches together, each match once, naming the best fit as the reader may see it', async () => {
     const buyer = await seedBuyer(own)
     assert.deepEqual(await newsOf(buyer.key), [])
     const sellers = [await seedSeller(own), await seedSeller(own, { growth: 4 }), await seedSeller(own)]
@@ -172,7 +172,7 @@ describe('new matches in the activity', () => {
     const best = sellers.find(({ id }) => id === matches[0].id)
     assert.equal((await newsOf(buyer.key))[1].detail, `3 new matches; ${best?.company} fits best.`)
   })
-  it('are found by the overview too, and told to the side that was there before', async () => {
+  it('is recorded by the overview too, for the party that registered first', async () => {
     const seller = await seedSeller(own)
     const before = await toldIn(seller.key)
     await seedBuyer(own)
@@ -181,7 +181,7 @@ describe('new matches in the activity', () => {
     )
     assert.deepEqual(after, [1, ...before])
   })
-  it('leave out who is paired with already, who does not match, and the opposite side’s other readers', async () => {
+  it('omits paired and non-matching parties, and leaves the counterparty’s events unchanged', async () => {
     const buyer = await seedBuyer(own)
     await newsOf(buyer.key)
     const seller = await seedSeller(own)
@@ -192,15 +192,15 @@ describe('new matches in the activity', () => {
     assert.equal((await toldIn(buyer.key)).length, 1)
     assert.deepEqual(await toldIn(seller.key), told)
   })
-  it('are told once when several ask at the same time', async () => {
+  it('is recorded once for concurrent requests', async () => {
     const buyer = await seedBuyer(own)
     await Promise.all(Array.from({ length: 8 }, () => newsOf(buyer.key)))
     assert.equal((await newsOf(buyer.key)).length, 1)
   })
 })
 
-describe('pages of activity', () => {
-  it('fifty a page, each event once, in order, also when new ones come in between', async () => {
+describe('pagination of the activity', () => {
+  it('returns fifty events a page, each once and in order, even if events are added in between', async () => {
     const { key } = await seedSeller(app)
     for (let revenue = 1; revenue <= 40; revenue++)
       is(await ask(app, 'updateSession', { key, body: { seller: { revenue } } }), 200)
@@ -216,7 +216,7 @@ describe('pages of activity', () => {
     assert.equal(nextPageOf(second), null)
   })
   for (const limit of [1, 3, 7])
-    it(`limit ${limit} walks to the end`, async () => {
+    it(`returns every event once in pages of ${limit}`, async () => {
       const { key } = await seedSeller(app)
       for (let growth = 1; growth <= 5; growth++)
         is(await ask(app, 'updateSession', { key, body: { seller: { growth } } }), 200)

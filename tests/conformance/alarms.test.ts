@@ -16,7 +16,7 @@ interface Alarm {
   verdict?: string
 }
 
-describe('alarms for the operator', () => {
+describe('operator alarm', () => {
   let app: TestHouse
   before(async () => {
     app = await startService({ TRUST_PROXY: '127.0.0.1' })
@@ -31,7 +31,7 @@ describe('alarms for the operator', () => {
     asOperator('decideAlarm', { params: { id }, body: { reason: 'Looked into.', ...body } })
   const update = (key: string, body: object) => ask(app, 'updateSession', { key, body, headers: fresh() })
 
-  it('are raised by a signed workspace that changes its profile again and again, and not before it signed', async () => {
+  it('flags a signed workspace that changes its profile repeatedly, but not an unsigned one', async () => {
     const [signed, unsigned] = [await seedBuyer(app), await seedBuyer(app)]
     await app.sign(signed.key)
     for (let i = 1; i <= RETARGETINGS_PER_DAY; i += 1)
@@ -43,7 +43,7 @@ describe('alarms for the operator', () => {
       [[signed.sessionId]],
     )
   })
-  it('are raised by many signatures of one e-mail domain, and not by mailboxes that anyone can have', async () => {
+  it('flags many signatures from one e-mail domain, but not from a public mailbox provider', async () => {
     for (let i = 0; i < SIGNERS_PER_DOMAIN; i += 1)
       for (const domain of ['swarm.example', 'gmail.com']) {
         const buyer = await seedBuyer(app, {}, { email: `someone${i}@${domain}` })
@@ -67,12 +67,12 @@ describe('alarms for the operator', () => {
     }
   }
 
-  it('are raised by parties alike from one network, which give no cover in k-anonymity and use up no allowance', async () => {
+  it('flags similar parties from one network, which add no k-anonymity and use no name allowance', async () => {
     const own = await seedSeller(app)
     const alike = async () => (await ask(app, 'getBlindView', { key: own.key })).body.companies_alike
     const alone = await alike()
     await fill(ALIKE_PARTIES)
-    assert.equal(await alike(), alone, 'fillers give no cover')
+    assert.equal(await alike(), alone, 'fillers add no k-anonymity')
     const [alarm] = await alarmsOf('alike_parties')
     assert.equal(alarm?.workspace_ids.length, ALIKE_PARTIES)
     const buyer = await seedBuyer(app)
@@ -81,9 +81,9 @@ describe('alarms for the operator', () => {
     const listed = await ask(app, 'listMatchedNames', { key: buyer.key, query: { limit: 200 }, headers: fresh() })
     assert.equal(listed.body.names.filter((name: string) => name.startsWith('Filler')).length, ALIKE_PARTIES)
     const left = (await ask(app, 'getNamesAllowance', { key: buyer.key, headers: fresh() })).body.left_today
-    assert.equal(before - left, listed.body.names.length - ALIKE_PARTIES, 'fillers cost nothing')
+    assert.equal(before - left, listed.body.names.length - ALIKE_PARTIES, 'fillers use no allowance')
   })
-  it('lift what they held back once found harmless, and the same workspaces raise them no more', async () => {
+  it('counts the parties again once found harmless, and is not raised again for the same workspaces', async () => {
     const own = await seedSeller(app)
     const alike = async () => (await ask(app, 'getBlindView', { key: own.key })).body.companies_alike
     const held = await alike()
@@ -98,7 +98,7 @@ describe('alarms for the operator', () => {
     const { acts } = (await asOperator('listAudit')).body
     assert.ok(acts.some(({ act }: { act: string }) => act === 'decideAlarm'))
   })
-  it('hold back again what they lifted if the operator decides otherwise', async () => {
+  it('excludes the parties again if the operator reverses the verdict', async () => {
     const own = await seedSeller(app)
     const alike = async () => (await ask(app, 'getBlindView', { key: own.key })).body.companies_alike
     const [decided] = await alarmsOf('alike_parties', 'all')
@@ -108,7 +108,7 @@ describe('alarms for the operator', () => {
     is(await decide(decided?.id ?? 0, { verdict: 'harmless' }), 200)
     assert.equal(await alike(), lifted)
   })
-  it('show the operator who they are about, and take a decision for none of the others', async () => {
+  it('lists the workspaces concerned, and rejects a verdict in favour of any other workspace', async () => {
     const [decided] = await alarmsOf('alike_parties', 'all')
     const id = decided?.id ?? 0
     const query = { alarm_id: id, limit: 3 }
@@ -138,7 +138,7 @@ describe('alarms for the operator', () => {
   }
   const levelOf = async ({ key }: Seeded) => (await ask(app, 'getSession', { key, headers: fresh() })).body.assurance
 
-  it('tell apart two workspaces that claim one company: the earlier one that proved it keeps its assurance meanwhile', async () => {
+  it('leaves company assurance with the first of two workspaces to prove the same company', async () => {
     const real = await claim('anne@valbrise.example', 'https://valbrise.example')
     await prove(real, 'anne@valbrise.example')
     assert.equal(await levelOf(real), 'company')
@@ -150,7 +150,7 @@ describe('alarms for the operator', () => {
     is(await decide(alarm?.id ?? 0, { verdict: 'confirmed', keeps: real.sessionId }), 200)
     assert.deepEqual([await levelOf(real), await levelOf(impostor)], ['company', 'email'])
   })
-  it('hold back the one that proved it second, until the operator decides for one', async () => {
+  it('limits the second workspace to email assurance until the operator decides in its favour', async () => {
     const both = async (name: string) =>
       await seedSeller(
         app,
@@ -167,7 +167,7 @@ describe('alarms for the operator', () => {
     is(await decide(alarm?.id ?? 0, { verdict: 'confirmed', keeps: other.sessionId }), 200)
     assert.deepEqual([await levelOf(one), await levelOf(other)], ['email', 'company'])
   })
-  it('name nobody', async () => {
+  it('contains no company name, domain or network address', async () => {
     const { text } = await asOperator('listAlarms', { query: { state: 'all' } })
     assert.doesNotMatch(text, /valbrise|quorvane|filler|swarm|203\.0/i)
   })

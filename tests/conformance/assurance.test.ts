@@ -27,7 +27,7 @@ const proveEmail = async ({ sessionId }: Seeded, address: string) => {
 }
 const levelOf = async ({ key }: Seeded) => (await ask(app, 'getSession', { key, headers: fresh() })).body.assurance
 
-describe('the assurance of a workspace', () => {
+describe('assurance of a workspace', () => {
   before(async () => {
     app = await startService({ TRUST_PROXY: '127.0.0.1' })
     seller = await seedSeller(app, {}, { email: 'vera@vexolin.example', website: 'https://www.vexolin.example/en' })
@@ -38,7 +38,7 @@ describe('the assurance of a workspace', () => {
     assert.equal(await levelOf(seller), 'declared')
     assert.equal((await ask(app, 'getWorkspace', { key: seller.key })).body.assurance, 'declared')
   })
-  it('is company for a proven address at the host of the website, and falls when the address changes', async () => {
+  it('rises to company for a proven address at the website’s domain, and falls when the address changes', async () => {
     await proveEmail(seller, 'vera@vexolin.example')
     assert.equal(await levelOf(seller), 'company')
     const change = (email: string) =>
@@ -64,7 +64,7 @@ describe('the assurance of a workspace', () => {
     const { pairings: sellers } = (await ask(app, 'listPairings', { key: seller.key, headers: fresh() })).body
     assert.equal(sellers[0].counterparty_assurance, 'declared')
   })
-  it('follows in every list what a register says of the other party of the same workspace', async () => {
+  it('rises with a register fact about the other party of the same workspace', async () => {
     const both = await seedSeller(app, {}, { email: 'odile@marchbrook.example', website: 'https://elsewhere.example' })
     is(await app.sign(both.key), 200)
     await proveEmail(both, 'odile@marchbrook.example')
@@ -94,7 +94,7 @@ describe('the assurance of a workspace', () => {
       .execute()
     assert.equal(await shown(), 'company')
   })
-  it('POST /api/operator/workspaces/{id}/vet: 200 makes it vetted, is audited with its note, and unvet takes it back', async () => {
+  it('rises to vetted when the operator vets the workspace, falls on unvet, and both acts are audited', async () => {
     const buyer = await seedBuyer(app)
     const vetted = await vet(buyer.sessionId)
     is(vetted, 200)
@@ -117,14 +117,14 @@ describe('the assurance of a workspace', () => {
       ],
     )
   })
-  it('400 without a note, 404 for an id that no workspace has', async () => {
+  it('cannot be vetted without a note (400) or for an unknown workspace (404)', async () => {
     is(await asOperator('vetWorkspace', { params: { id: seller.sessionId }, body: {} }), 400)
     is(await vet(999_999), 404)
     is(await unvet(999_999), 404)
   })
 })
 
-describe('NAMES_OPEN_FOR', () => {
+describe('NAMES_OPEN_FOR setting', () => {
   const named = async ({ key }: Seeded) => ask(app, 'listMatchedNames', { key, headers: fresh() })
   const one = async ({ key }: Seeded, id: number) => ask(app, 'getSellerName', { key, query: { id }, headers: fresh() })
 
@@ -133,7 +133,7 @@ describe('NAMES_OPEN_FOR', () => {
     ['company', /company’s own domain/],
     ['vetted', /operator/],
   ] as const)
-    it(`${level}: 403 below it, with the level and what to do; lists show code names`, async () => {
+    it(`returns 403 with the required level and a remedy below ${level}, and lists show code names`, async () => {
       app = await startService({ NAMES_OPEN_FOR: level, TRUST_PROXY: '127.0.0.1' })
       seller = await seedSeller(app)
       const buyer = await signedBuyer()
@@ -150,7 +150,7 @@ describe('NAMES_OPEN_FOR', () => {
       is(await one(buyer, buyer.id), 200)
       await app.close()
     })
-  it('opens names once the level is reached, and closes those told before when it is lost', async () => {
+  it('discloses names once the level is reached, and hides disclosed names when it is lost', async () => {
     app = await startService({ NAMES_OPEN_FOR: 'vetted', TRUST_PROXY: '127.0.0.1' })
     seller = await seedSeller(app)
     const buyer = await signedBuyer()

@@ -33,11 +33,11 @@ const withBody = operations.filter(({ body }) => body !== null).map(({ id }) => 
 const updatedSession = async (key: string) => (await ask(app, 'getSession', { key })).body
 const update = (body: unknown, key = seller.key) => ask(app, 'updateSession', { key, body })
 
-/** Sends a body as it is, by the owner of the session, to an operation that takes one. */
+/** Sends a body verbatim, as the session’s owner, to an operation that takes one. */
 const send = (id: OperationId, body: unknown, headers: Record<string, string> = {}) =>
   ask(app, id, { ...asOwner(), body, headers: { ...asOwner().headers, ...operatorFor(id), ...headers } })
 
-/** The operator's token, where the operation is the operator's. */
+/** Authorization header of an operation reserved for the operator. */
 const operatorFor = (id: OperationId) =>
   contract[id].access === 'operator' ? { authorization: `Bearer ${OPERATOR_TOKEN}` } : {}
 
@@ -49,7 +49,7 @@ function asOwner(): Asking & { headers: Record<string, string> } {
   }
 }
 
-/** All that is stored, as one text: equal before and after means that nothing was written. */
+/** Digest of every table; equal before and after means that nothing was written. */
 async function stored(): Promise<string> {
   const { db } = app.service.app.database
   const { rows: tables } = await sql<{ name: string }>`
@@ -68,14 +68,14 @@ async function stored(): Promise<string> {
   return digests.join('\n')
 }
 
-/** Asserts that what is done in between writes nothing. */
+/** Asserts that `work` writes nothing to the database. */
 async function writingNothing(work: () => Promise<void>): Promise<void> {
   const before = await stored()
   await work()
   assert.equal(await stored(), before)
 }
 
-describe('a body that is not a JSON object', () => {
+describe('request body', () => {
   const malformed = {
     nothing: '',
     'a space': ' ',
@@ -104,13 +104,13 @@ describe('a body that is not a JSON object', () => {
     'seventeen levels': `${'{"a":'.repeat(18)}1${'}'.repeat(18)}`,
   }
   for (const [at, [name, body]] of Object.entries(malformed).entries())
-    it(`400 for ${name}, on the operations that take a body`, async () => {
+    it(`returns 400 for ${name}, and nothing is written`, async () => {
       await writingNothing(async () => {
         for (const id of partOf(withBody, at)) is(await send(id, body), 400)
       })
       assert.equal(({} as { polluted?: boolean }).polluted, undefined)
     })
-  it('400 for bytes that are not UTF-8 within a text, and nothing is stored', async () => {
+  it('returns 400 for a text with invalid UTF-8, and nothing is stored', async () => {
     const answer = await fetch(`${app.url}/api/session/${seller.key}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...fresh() },
@@ -119,7 +119,7 @@ describe('a body that is not a JSON object', () => {
     assert.equal(answer.status, 400)
     assert.notEqual((await updatedSession(seller.key)).identity.role, 'CFO')
   })
-  it('400 for no body at all', async () => {
+  it('returns 400 if the body is missing', async () => {
     for (const id of withBody) {
       const answer = await app.call('POST', addressOf(contract[id], asOwner()), {
         headers: { ...asOwner().headers, ...operatorFor(id) },
@@ -128,7 +128,7 @@ describe('a body that is not a JSON object', () => {
       is(answer, 400)
     }
   })
-  it('413 for a body that is too large, whatever it holds', async () => {
+  it('returns 413 for a body that is too large, valid JSON or not', async () => {
     await writingNothing(async () => {
       for (const id of partOf(withBody))
         for (const more of [0, 40_000]) {
@@ -152,21 +152,21 @@ describe('a body that is not a JSON object', () => {
     'json',
     'nonsense',
   ].entries())
-    it(`415 for ${type}`, async () => {
+    it(`returns 415 for ${type}`, async () => {
       await writingNothing(async () => {
         // A mail program unsubscribes with a form (RFC 8058).
         const others = type.includes('form-urlencoded') ? withBody.filter((id) => id !== 'unsubscribe') : withBody
         for (const id of partOf(others, at)) is(await send(id, '{"user_type":"seller"}', { 'content-type': type }), 415)
       })
     })
-  it('200 for JSON with a character set, in any case', async () => {
+  it('accepts JSON with a charset parameter, in upper or lower case', async () => {
     for (const type of ['application/json; charset=utf-8', 'APPLICATION/JSON', 'application/json;charset=UTF-8'])
       is(await send('updateSession', '{}', { 'content-type': type }), 200)
   })
 })
 
-describe('a value of a wrong kind', () => {
-  /** Bodies that validate, to be spoilt one field at a time. */
+describe('field validation', () => {
+  /** Valid bodies, of which the tests corrupt one field at a time. */
   const sound: Partial<Record<OperationId, () => Record<string, unknown>>> = {
     submit: () => ({ user_type: 'seller', supervisor: { name: 'Sue', email: 'sue@s.example' } }),
     joinWorkspace: () => ({ uuid: randomUUID(), name: 'J', email: 'j@j.example', company: 'J' }),
@@ -272,11 +272,10 @@ describe('a value of a wrong kind', () => {
     rotateSigningKey: () => ({}),
     grantDisclosureAllowance: () => ({ party_id: seller.id, per_day: 200, days: 1 }),
   }
-  it('there is a sound body for every operation that takes one', () =>
-    assert.deepEqual(Object.keys(sound).sort(), withBody.toSorted()))
+  it('covers every operation that takes a body', () => assert.deepEqual(Object.keys(sound).sort(), withBody.toSorted()))
 
   for (const [id, body] of partOf(Object.entries(sound)))
-    it(`400 naming the field, in every field of ${id}`, async () => {
+    it(`returns 400 naming the mistyped field, for every field of ${id}`, async () => {
       const shape = contract[id as OperationId].body
       assert.ok(shape)
       await writingNothing(async () => {
@@ -311,7 +310,7 @@ describe('a value of a wrong kind', () => {
     )
   }
 
-  it('400 for figures that are too large, too small or not finite, and for negative tickets', async () => {
+  it('returns 400 for figures that are too large, too small or not finite, and for negative tickets', async () => {
     await writingNothing(async () => {
       for (const number of ['1e308', '-1e308', '1e999', '-1e999', '1000000.0001', '-0.0001', '99999999999999999999999'])
         is(await update(`{"seller":{"revenue":${number}},"identity":{"role":"spoilt"}}`), 400)
@@ -321,7 +320,7 @@ describe('a value of a wrong kind', () => {
       }
     })
   })
-  it('a sound field beside a bad one is not written', async () => {
+  it('writes no valid field beside an invalid one', async () => {
     await writingNothing(async () => {
       is(await update({ identity: { role: 'spoilt' }, seller: { revenue: 5, growth: 'fast' } }), 400)
       is(
@@ -338,7 +337,7 @@ describe('a value of a wrong kind', () => {
       )
     })
   })
-  it('a thousand unknown keys are ignored, those of Object.prototype among them', async () => {
+  it('ignores a thousand unknown keys, including those of Object.prototype', async () => {
     const before = await updatedSession(seller.key)
     const unknown = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`key${i}`, i]))
     is(
@@ -353,7 +352,7 @@ describe('a value of a wrong kind', () => {
     )
     assert.deepEqual(await updatedSession(seller.key), before)
   })
-  it('ignores an unknown key of a query, and adds nothing that was not asked for', async () => {
+  it('ignores unknown query parameters, including names of body fields', async () => {
     const query = { limit: 5, nonsense: 1, constructor: 'x', session_id: buyer.key, id: "1' or '1'='1" }
     is(await ask(app, 'listMatches', { key: buyer.key, query }), 200)
     const path = `/api/session/${seller.key}?__proto__=x&identity=x&seller=x&user_type=nonsense`
@@ -362,7 +361,7 @@ describe('a value of a wrong kind', () => {
   })
 })
 
-describe('texts of every kind', () => {
+describe('text field', () => {
   const texts = {
     emoji: '👩‍🔧🏭 maintenance 🇫🇷',
     Arabic: 'صيانة الآلات الصناعية',
@@ -387,7 +386,7 @@ describe('texts of every kind', () => {
   } as const
 
   for (const [name, text] of Object.entries(texts))
-    it(`${name} come back as they were sent, in every field`, async () => {
+    it(`is stored and returned unchanged with ${name}`, async () => {
       const { key } = await seedSeller(app)
       const filled = (part: readonly string[]) => Object.fromEntries(part.map((field) => [field, text]))
       is(
@@ -410,7 +409,7 @@ describe('texts of every kind', () => {
       assert.deepEqual([record.signer_name, record.company, verified], [text, text, true])
       is(await ask(app, 'search', { key, query: { q: text } }), 200)
     })
-  it('NUL and other control characters are dropped, wherever they stand', async () => {
+  it('drops NUL and other control characters at any position', async () => {
     const { key } = await seedSeller(app)
     for (const dirt of ['\u0000', '\u0007', '\u001b', '\u007f', '\u009f']) {
       is(await update({ seller: { product: `${dirt}ma${dirt}int${dirt}`, sector: dirt } }, key), 200)
@@ -421,7 +420,7 @@ describe('texts of every kind', () => {
       is(await ask(app, 'search', { key, query: { q: `maint${dirt}enance` } }), 200)
     }
   })
-  it('drop invisible characters that could pass one name off as another: directions, spaces without width, blanks, tags', async () => {
+  it('drops invisible characters that disguise a name: bidirectional marks, zero-width spaces, blanks and tags', async () => {
     const { key } = await seedSeller(app)
     const unseen = [
       ...['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069', '\u061c'],
@@ -441,7 +440,7 @@ describe('texts of every kind', () => {
     is(nameless, 400)
     assert.deepEqual(nameless.body.fields, [{ path: 'signer_name', message: 'is required' }])
   })
-  it('a long text of one letter, of spaces between letters, of nothing but punctuation', async () => {
+  it('stores a long text of one letter, of spaced letters or of punctuation', async () => {
     const { key } = await seedSeller(app)
     for (const text of [
       'a'.repeat(10_000),
@@ -455,7 +454,7 @@ describe('texts of every kind', () => {
       assert.equal((await updatedSession(key)).seller.description, text)
     }
   })
-  it('other people read them as text in JSON without its tags, never as anything else', async () => {
+  it('is served to other workspaces as JSON text without HTML tags', async () => {
     const one = await seedSeller(app, { sector: texts.HTML, product: texts.SQL })
     const { body, headers, text } = await ask(app, 'search', { key: buyer.key, query: { q: 'alert' } })
     assert.ok(

@@ -33,7 +33,7 @@ const PROFILE = {
   reason_for_sale: 'Succession',
   timetable: 'Indicative offers within 6 weeks',
 } as const
-/** Leaves out “yearly contracts”, once a name of the company: a former name still identifies it. */
+/** Omits “yearly contracts”, a former name of the company, which still identifies it. */
 const RENAMED = { ...PROFILE, business: 'Repair of production machines for factories.' }
 
 before(async () => {
@@ -69,7 +69,7 @@ const save = async (body: object) =>
   await ask(app, 'saveBlindProfile', { key: seller.key, body: { language: 'en', ...body } })
 
 describe('GET /api/blind-profile/{session_id}', () => {
-  it('200 suggests from the company file only what is clean and rounded', async () => {
+  it('suggests only non-identifying, rounded values from the company file', async () => {
     const { status, body } = await ask(app, 'getBlindProfile', { key: seller.key, query: { language: 'en' } })
     assert.equal(status, 200)
     assert.equal(body.suggested, true)
@@ -77,13 +77,13 @@ describe('GET /api/blind-profile/{session_id}', () => {
     assert.equal(
       body.profile.business,
       'Maintenance and repair of machines in factories. Teams of technicians repair machines for factories.',
-      'the product leads where the first sentence of the description is left out',
+      'the product comes first if the first sentence of the description is omitted',
     )
     assert.equal(body.profile.founded_decade, 1980)
     assert.ok(body.profile.highlights.includes('About 70% of revenue recurs under contracts or subscriptions'))
     assert.doesNotMatch(JSON.stringify(body.profile), /Brevane|1987|72|13%/)
   })
-  it('200 suggests the trade of a product before its customers, and no trade for a whole field', async () => {
+  it('prefers the trade of the product to that of its customers, and suggests none for a whole sector', async () => {
     const suggested = async (given: object) => {
       const { key } = await seedSeller(app, { description: null, ...given })
       return (await ask(app, 'getBlindProfile', { key, query: { language: 'de' } })).body.profile.trade
@@ -91,10 +91,14 @@ describe('GET /api/blind-profile/{session_id}', () => {
     const turned = { sector: 'Präzisionsdrehteile', product: 'Drehteile für Medizintechnik und Hydraulik' }
     assert.equal(await suggested(turned), 'precision-machining')
     const laboratories = { sector: 'Software', product: 'Subscription software for laboratories' }
-    assert.equal(await suggested(laboratories), 'laboratory-science-software', 'software is named by whom it serves')
+    assert.equal(
+      await suggested(laboratories),
+      'laboratory-science-software',
+      'software is classified by its customers',
+    )
     assert.equal(await suggested({ sector: 'Software', product: 'Subscription software' }), undefined)
   })
-  it('200 ends the sentence of the product once', async () => {
+  it('adds no second full stop to the product', async () => {
     const { key } = await seedSeller(app, {
       product: 'Maintenance of machines in factories.',
       description: 'We have been in Leeds since 1987. Teams of technicians repair machines for factories.',
@@ -106,10 +110,10 @@ describe('GET /api/blind-profile/{session_id}', () => {
     )
   })
   for (const [what, sector] of [
-    ['whose name a word of the seller only begins', 'Précis'],
-    ['for a sector that stands for none', 'Divers'],
+    ['a sector that is only the beginning of a trade’s name', 'Précis'],
+    ['a sector that names none', 'Divers'],
   ] as const)
-    it(`200 suggests no trade ${what}, and says what to fill in`, async () => {
+    it(`suggests no trade for ${what}, and lists what to fill in`, async () => {
       const nothing = { product: null, description: null, revenue: null, growth: null, ebitda_margin: null }
       const { key } = await seedSeller(app, { sector, ...nothing })
       const { body } = await ask(app, 'getBlindProfile', { key, query: { language: 'fr' } })
@@ -124,7 +128,7 @@ describe('GET /api/blind-profile/{session_id}', () => {
         ],
       )
     })
-  it('200 suggests no sentence in another language than the teaser', async () => {
+  it('suggests no text in a language other than the teaser’s', async () => {
     const { key } = await seedSeller(app, {
       sector: 'Maschinenbau',
       product: 'Maschinen für die Verpackung von Lebensmitteln',
@@ -140,13 +144,13 @@ describe('GET /api/blind-profile/{session_id}', () => {
     assert.match(english.business, /^Activity: .*\. It has 100–249 employees\.$/)
     assert.equal(english.reason_for_sale, undefined)
   })
-  it('404 without a seller', async () => {
+  it('returns 404 without a seller profile', async () => {
     is(await ask(app, 'getBlindProfile', { key: buyer.key }), 404)
   })
 })
 
 describe('POST /api/blind-profile/{session_id}', () => {
-  it('prints nothing of the seller’s words until they are approved, and then what was approved', async () => {
+  it('prints the seller’s words only once approved, and keeps the approved version after later edits', async () => {
     assert.doesNotMatch(await pdf('getTeaser', buyer.key), /technicians|machines|Brevane/)
     is(await save({ profile: PROFILE }), 200)
     assert.doesNotMatch(await pdf('getTeaser', buyer.key), /production machines/)
@@ -165,7 +169,7 @@ describe('POST /api/blind-profile/{session_id}', () => {
     is(await save({ profile: { ...PROFILE, business: 'Something else is repaired.' } }), 200)
     assert.match(await pdf('getTeaser', buyer.key), /production machines/)
   })
-  it('names the sector of a company in place of its trade', async () => {
+  it('prints the sector if no trade is stated', async () => {
     const { key } = await seedSeller(app, {
       ...{ sector: 'Metal machining', description: null },
       product: 'CNC machining of hydraulic parts',
@@ -176,7 +180,7 @@ describe('POST /api/blind-profile/{session_id}', () => {
     assert.match(text, /Project \w+ Manufacturing/)
     assert.doesNotMatch(text, /Machinery|Sale of a company|machining/)
   })
-  it('keeps the approved ranges when the figures change, and says that they changed', async () => {
+  it('keeps the approved ranges when the figures change, and reports the change', async () => {
     is(
       await ask(app, 'updateSession', { key: seller.key, body: { seller: { financial_years: YEARS.slice(0, 1) } } }),
       200,
@@ -186,12 +190,12 @@ describe('POST /api/blind-profile/{session_id}', () => {
     assert.match(await pdf('getTeaser', buyer.key), /2023A/)
     is(await ask(app, 'updateSession', { key: seller.key, body: { seller: { financial_years: YEARS } } }), 200)
   })
-  it('prints another reader’s language as the one that was approved, whole', async () => {
+  it('prints the whole teaser in the approved language for a reader of another language', async () => {
     const german = await pdf('getTeaser', buyer.key, 'de')
     assert.match(german, /production machines/)
     assert.doesNotMatch(german, /Umsatz|Verkaufsgrund/)
   })
-  it('409 refuses to approve words that identify, and a version that has changed', async () => {
+  it('returns 409 for the approval of identifying words or of an outdated version', async () => {
     const telling = { ...PROFILE, business: 'Brevane repairs machines in Leeds since 1987.' }
     const { body } = await check(telling)
     assert.deepEqual(
@@ -210,7 +214,7 @@ describe('POST /api/blind-profile/{session_id}', () => {
     is(changed, 409)
     assert.equal(changed.body.code, 'blind_profile_changed')
   })
-  it('exports the approved text as DOCX, whatever the draft states', async () => {
+  it('exports the approved text as DOCX, not the draft', async () => {
     const address = addressOf(contract.exportTeaser, { key: seller.key, query: { language: 'en' } })
     const answer = await fetch(app.url + address)
     assert.equal(answer.status, 200)
@@ -221,7 +225,7 @@ describe('POST /api/blind-profile/{session_id}', () => {
     assert.match(text, /production machines/)
     assert.doesNotMatch(text, /Something else|Brevane|Qorvax|14\.37/)
   })
-  it('409 refuses to approve fewer than three highlights', async () => {
+  it('returns 409 for the approval of fewer than three highlights', async () => {
     const thin = { ...PROFILE, highlights: PROFILE.highlights.slice(0, 2) }
     const { body } = await check(thin)
     assert.deepEqual(
@@ -232,7 +236,7 @@ describe('POST /api/blind-profile/{session_id}', () => {
     is(refused, 409)
     assert.equal(refused.body.code, 'blind_profile_identifies')
   })
-  it('409 refuses to approve characters that no PDF can print, until they are replaced or kept', async () => {
+  it('returns 409 for the approval of unprintable characters unless the seller keeps them', async () => {
     const texts = { ...PROFILE, timetable: 'Signing in autumn (शरद)' }
     const { body } = await check(texts)
     assert.deepEqual(
@@ -245,7 +249,7 @@ describe('POST /api/blind-profile/{session_id}', () => {
     is(await save({ profile: texts, approve: body.version }), 409)
     is(await save({ profile: texts, approve: body.version, keep: ['शरद'] }), 200)
   })
-  it('400 for a trade that is none', async () => {
+  it('returns 400 for an unknown trade', async () => {
     is(await check({ ...PROFILE, trade: 'no-such-trade' }), 400)
   })
   it('ends an approval when the company takes a name that the text contains', async () => {
@@ -255,7 +259,7 @@ describe('POST /api/blind-profile/{session_id}', () => {
     is(await ask(app, 'updateSession', { key: seller.key, body: { identity } }), 200)
     assert.doesNotMatch(await pdf('getTeaser', buyer.key), /yearly contracts/i)
   })
-  it('states decades, once the blind view is approved, for a seller that releases its name on request only', async () => {
+  it('prints tenfold ranges, once the blind view is approved, if the name is released on request only', async () => {
     is(await ask(app, 'updateSession', { key: seller.key, body: { identity: { company: 'Brevane' } } }), 200)
     const { body } = await check(RENAMED)
     is(await save({ profile: RENAMED, approve: body.version }), 200)
@@ -263,7 +267,7 @@ describe('POST /api/blind-profile/{session_id}', () => {
     assert.doesNotMatch(await pdf('getTeaser', buyer.key), /12–15/)
     const again = await check(RENAMED)
     is(await save({ profile: RENAMED, approve: again.body.version }), 200)
-    // Nothing but its sector counts in matching until the blind view is approved, so the pair is no match.
+    // Until the blind view is approved, only the sector counts in matching, so the pair is no match.
     assert.doesNotMatch(await pdf('getTeaser', buyer.key), /production machines|10–100/)
     const view = await ask(app, 'getBlindView', { key: seller.key })
     is(await ask(app, 'updateBlindView', { key: seller.key, body: { approve: view.body.version } }), 200)
@@ -272,7 +276,7 @@ describe('POST /api/blind-profile/{session_id}', () => {
     assert.match(text, /10–100/)
     assert.doesNotMatch(text, /12–15/)
   })
-  it('withdraws', async () => {
+  it('removes the text from the teaser when the approval is withdrawn', async () => {
     is(await save({ withdraw: true }), 200)
     assert.doesNotMatch(await pdf('getTeaser', buyer.key), /production machines/)
   })

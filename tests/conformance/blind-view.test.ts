@@ -6,7 +6,7 @@ import { pairUp, type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { BUYER, SELLER, startService, type TestHouse } from '../_service.ts'
 
 const OWN = { name_release: 'ask', country: 'FR', product: 'Maintenance of quorvex presses in factories of France' }
-/** A buyer that matches the middle of the cell which the seller shows. */
+/** A buyer that matches the midpoint of the seller's grid cell. */
 const MATCHING = { ...BUYER, check_size_min: 1, check_size_max: 100, growth_target: 3, ebitda_target: 6 }
 
 const code = ({ body }: { body: { code?: string } }) => body.code
@@ -35,7 +35,7 @@ describe('blind view of a seller', () => {
     return await pdfTextOf(new Uint8Array(await answer.arrayBuffer()))
   }
 
-  it('is sector and region only, to all, until a seller that is to be asked has approved the rest', async () => {
+  it('shows only sector and region until approved, if the name is released on request', async () => {
     const { seller_sector, seller_product, seller_revenue, seller_bands, valuation } = await paired()
     assert.ok(seller_sector)
     assert.deepEqual(
@@ -53,7 +53,7 @@ describe('blind view of a seller', () => {
     assert.deepEqual([again.fit, again.scores, again.gates], [probed.fit, probed.scores, probed.gates])
     is(await ask(app, 'updateSession', { key: seller, body: { seller: { ...SELLER, ...OWN } } }), 200)
   })
-  it('is read by its owner first: masked texts, ranges, how many share them, and what gives it away', async () => {
+  it('shows its owner masked texts, ranges, and warnings about rare words, places and similar companies', async () => {
     const body = await view()
     assert.deepEqual([body.told_as, body.approved, body.country], ['ranges', false, 'FR'])
     assert.match(body.product, /in factories of France/)
@@ -65,17 +65,17 @@ describe('blind view of a seller', () => {
     assert.match(body.warnings[2].text, /France/)
     assert.match((await view('fr')).warnings[0].text, /autre société connue/)
   })
-  it('does not hold back what its owner is shown: its own valuation rests on its own figures', async () => {
+  it('does not withhold the owner’s own valuation', async () => {
     const own = (await ask(app, 'getValuation', { key: seller })).body
     assert.equal(own.status, 'ok')
   })
-  it('409 for an approval of texts that are no longer these', async () => {
+  it('returns 409 for an approval of texts that have since changed', async () => {
     const { version } = await view()
     is(await update({ product: 'Repairs of presses by Quorvalis in Quimper' }), 200)
     assert.equal(code(await update({ approve: version })), 'blind_view_changed')
     assert.equal((await view()).approved, false)
   })
-  it('is what the seller wrote for others, masked like its own texts, once it is approved', async () => {
+  it('shows the seller’s separate blind text once approved, masked like its profile', async () => {
     const { version, product, own_product } = await view()
     assert.equal(own_product, 'Repairs of presses by Quorvalis in Quimper')
     assert.match(product, /Repairs of presses/)
@@ -87,7 +87,7 @@ describe('blind view of a seller', () => {
     const { sellers } = (await ask(app, 'search', { key: buyer.key, query: { q: 'presses' } })).body
     assert.equal(sellers.length, 1)
   })
-  it('lapses where the masked texts change, and stays where only a figure does', async () => {
+  it('requires a new approval when masked texts change, but not when only a figure does', async () => {
     is(await ask(app, 'updateSession', { key: seller, body: { seller: { revenue: 14 } } }), 200)
     assert.equal((await view()).approved, true)
     is(await update({ product: 'Repairs of machines' }), 200)
@@ -96,7 +96,7 @@ describe('blind view of a seller', () => {
     is(await update({ as_profile: true }), 200)
     assert.equal((await view()).own_product, undefined)
   })
-  it('holds a value in its teasers only where the seller wants it', async () => {
+  it('states a value in the teaser only if the seller enables it', async () => {
     is(await update({ approve: (await view()).version }), 200)
     const before = await teaser()
     assert.doesNotMatch(before, /enterprise value/i)
@@ -105,11 +105,11 @@ describe('blind view of a seller', () => {
     is(await update({ teaser_value: false }), 200)
     assert.equal(await teaser(), before)
   })
-  it('is shown to its owner only: 404 for a workspace without a seller', async () => {
+  it('returns 404 to a workspace without a seller', async () => {
     assert.equal(code(await ask(app, 'getBlindView', { key: buyer.key })), 'no_seller_profile')
     assert.equal(code(await ask(app, 'updateBlindView', { key: buyer.key, body: {} })), 'no_seller_profile')
   })
-  it('waits for no approval where the name is released to matches', async () => {
+  it('needs no approval if the name is released to matches', async () => {
     const open = await seedSeller(app, { ...SELLER })
     const shown = (await ask(app, 'getBlindView', { key: open.key })).body
     assert.deepEqual([shown.told_as, shown.warnings.at(0).kind], ['digits', 'few_alike'])

@@ -20,7 +20,7 @@ async function signedBuyer(identity: object = {}): Promise<Seeded> {
   await app.sign(buyer.key)
   return buyer
 }
-/** A seller whose text holds a word that the others' do not. */
+/** A seller whose text contains a word that no other seller's does. */
 const bakerySeller = () => seedSeller(app, { product: 'Maintenance of machines in a bakery' })
 const block = (key: string, kind: string, value: string) =>
   ask(app, 'blockViewer', { key, body: { kind, value }, headers: fresh() })
@@ -30,8 +30,8 @@ const matches = (key: string) => ask(app, 'listMatches', { key, query: { limit: 
 const sees = async (key: string, id: number) =>
   (await matches(key)).body.some((match: { id: number }) => match.id === id)
 
-describe('a block list', () => {
-  it('hides the party from those it names: no match, no count, no search, no why-not, no pairing, no name', async () => {
+describe('block list', () => {
+  it('hides the party from a blocked viewer in matches, counts, search, why-not, names and pairing', async () => {
     const buyer = await signedBuyer(NORTHBRIDGE)
     const seller = await bakerySeller()
     const others = await seedSeller(app)
@@ -67,7 +67,7 @@ describe('a block list', () => {
     })
     is(watch, 403)
   })
-  it('removes a pairing from the blocked side, with its papers, and leaves it to the party', async () => {
+  it('removes a pairing and its documents for the blocked side, but not for the party', async () => {
     const buyer = await signedBuyer({ company: 'Calder Rail' })
     const seller = await seedSeller(app)
     await pairUp(app, buyer, seller.id)
@@ -83,7 +83,7 @@ describe('a block list', () => {
     const moved = await ask(app, 'updatePhase', { headers: { 'x-session-id': buyer.key, ...fresh() }, body })
     assert.equal(moved.body.updated, 0)
   })
-  it('goes by domain and those below it, by SIREN, by company number abroad, and by a name within a name', async () => {
+  it('matches by domain and subdomain, SIREN, foreign company number, and a name within a name', async () => {
     const seller = await seedSeller(app)
     const byDomain = await signedBuyer({ email: 'ada@paris.veltrox.example' })
     const bySiren = await signedBuyer({ siren: '552100554' })
@@ -100,7 +100,7 @@ describe('a block list', () => {
     for (const { key } of [byDomain, bySiren, byNumber, byVat, byPart, other]) seen.push(await sees(key, seller.id))
     assert.deepEqual(seen, [false, false, false, false, false, true])
   })
-  it('holds for who registers later, and for who takes another name after, and goes by a name taken later only where it is newer', async () => {
+  it('blocks later registrations, even if renamed; a name taken by renaming matches newer entries only', async () => {
     const seller = await seedSeller(app)
     is(await block(seller.key, 'competitor', 'Harvik'), 200)
     const later = await signedBuyer({ company: 'Harvik Partners' })
@@ -116,7 +116,7 @@ describe('a block list', () => {
     is(await block(newer.key, 'competitor', 'Harvik'), 200)
     assert.equal(await sees(renamed.key, newer.id), false)
   })
-  it('shows the party again once the entry is removed, unless another entry concerns the same', async () => {
+  it('shows the party again once the entry is removed, unless another entry matches the viewer', async () => {
     const buyer = await signedBuyer({ company: 'Ostrava Steel' })
     const seller = await seedSeller(app)
     const first = (await block(seller.key, 'company', 'Ostrava Steel')).body.block_id
@@ -126,7 +126,7 @@ describe('a block list', () => {
     assert.equal((await unblock(seller.key, second)).body.count, 0)
     assert.equal(await sees(buyer.key, seller.id), true)
   })
-  it('answers alike whether an entry concerns anybody, and the same entry again', async () => {
+  it('returns the same fields whether or not an entry matches anybody, and deduplicates entries', async () => {
     await signedBuyer({ company: 'Meridian Foods' })
     const seller = await seedSeller(app)
     const known = await block(seller.key, 'company', 'Meridian Foods')
@@ -136,7 +136,7 @@ describe('a block list', () => {
     const { count } = (await ask(app, 'listBlocks', { key: seller.key, headers: fresh() })).body
     assert.equal(count, 2)
   })
-  it('400 for a value that nobody can be told by', async () => {
+  it('returns 400 for a value that identifies no company', async () => {
     const { key } = await seedSeller(app)
     for (const [kind, value] of [
       ['company', 'SAS'],
@@ -148,7 +148,7 @@ describe('a block list', () => {
     ] as const)
       assert.equal((await block(key, kind, value)).body.code, 'block_value_unusable', `${kind} ${value}`)
   })
-  it('404 for another party’s entry, 409 when it is full, 404 without a profile', async () => {
+  it('returns 404 for another party’s entry, and 409 if the list is full', async () => {
     const [seller, stranger] = [await seedSeller(app), await seedSeller(app)]
     const { block_id } = (await block(seller.key, 'company', 'Somebody')).body
     is(await unblock(stranger.key, block_id), 404)
@@ -163,7 +163,7 @@ describe('a block list', () => {
     await db.insertInto('party_blocks').values(values).execute()
     is(await block(stranger.key, 'company', 'One More'), 409)
   })
-  it('is fed by blocking a request: the asker reads that it was declined and sees the party no more', async () => {
+  it('gains an entry when a name request is blocked, which hides the party from the requester', async () => {
     const buyer = await signedBuyer()
     const seller = await seedSeller(app, { name_release: 'ask' })
     const { request_id } = (await ask(app, 'requestName', { key: buyer.key, body: { id: seller.id } })).body
@@ -175,7 +175,7 @@ describe('a block list', () => {
     is(await unblock(seller.key, entry.block_id), 200)
     assert.equal(await sees(buyer.key, seller.id), true)
   })
-  it('hides a name that was told before, too', async () => {
+  it('hides a name that was disclosed before', async () => {
     const buyer = await signedBuyer({ company: 'Tolden Group' })
     const seller = await seedSeller(app)
     await pairUp(app, buyer, seller.id)
@@ -185,7 +185,7 @@ describe('a block list', () => {
     const { text } = await ask(app, 'search', { key: buyer.key, query: { q: seller.company } })
     assert.equal(text.includes(`"id":${seller.id}`), false)
   })
-  it('takes a told name out of what the viewer read just before: the lists and the export of its workspace', async () => {
+  it('removes a disclosed name from the lists and the export of the blocked workspace at once', async () => {
     const buyer = await signedBuyer({ company: 'Marlow Holdings' })
     const seller = await seedSeller(app)
     await pairUp(app, buyer, seller.id)

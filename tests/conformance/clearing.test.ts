@@ -14,8 +14,8 @@ after(() => app.close())
 const update = (key: string, body: object) => ask(app, 'updateSession', { key, body })
 const sessionOf = async (key: string) => (await ask(app, 'getSession', { key })).body
 
-describe('clear of an update', () => {
-  it('empties figures, texts and years of a seller, and keeps the rest', async () => {
+describe('clear field of an update', () => {
+  it('removes figures, texts and years of a seller, and keeps other fields', async () => {
     const { key } = await seedSeller(app)
     const interim = { interim_end: '2026-09-30', interim_months: 6, interim_revenue: 4, interim_ebitda: 1 }
     const years = [{ year: 2025, revenue: 9, ebitda: 1.5 }]
@@ -30,7 +30,7 @@ describe('clear of an update', () => {
     assert.equal(seller.deal_type, 'majority')
     assert.ok(seller.missing_fields.includes('description'))
   })
-  it('takes a price out of the valuation', async () => {
+  it('removes the equity value from the valuation if net debt is cleared', async () => {
     const { key } = await seedSeller(app)
     const equity = async () => (await ask(app, 'getValuation', { key })).body.equity
     is(await update(key, { seller: { net_debt: 2 } }), 200)
@@ -38,7 +38,7 @@ describe('clear of an update', () => {
     is(await update(key, { clear: ['seller.net_debt'] }), 200)
     assert.equal(await equity(), undefined)
   })
-  it('empties criteria of a buyer beside the change of others', async () => {
+  it('removes criteria of a buyer in the same request that changes others', async () => {
     const { key } = await seedBuyer(app)
     is(await update(key, { buyer: { growth_target: 5, solution_2: 'Foundries', buyer_type: 'fund' } }), 200)
     const clear = ['buyer.growth_target', 'buyer.solution_2', 'buyer.buyer_type']
@@ -49,12 +49,12 @@ describe('clear of an update', () => {
       [undefined, undefined, undefined, 12],
     )
   })
-  it('makes no profile of a side that the workspace does not have', async () => {
+  it('creates no profile on a side that the workspace does not have', async () => {
     const { key } = await seedSeller(app)
     is(await update(key, { clear: ['buyer.sector'] }), 200)
     assert.equal((await sessionOf(key)).buyer, undefined)
   })
-  it('is refused if one of its fields is also sent or does not exist', async () => {
+  it('returns 400 if a listed field is also sent or does not exist', async () => {
     const { key } = await seedSeller(app)
     const both = await update(key, { seller: { asking_price: 3 }, clear: ['seller.net_debt', 'seller.asking_price'] })
     is(both, 400)
@@ -65,7 +65,7 @@ describe('clear of an update', () => {
     is(await update(key, { clear: ['seller.siren'] }), 400)
     is(await update(key, { clear: ['asking_price'] }), 400)
   })
-  it('covers every field that a profile returns, but those that decide about names and readings', async () => {
+  it('covers every field of a profile except those that control names and readings', async () => {
     const apart =
       /^(id|missing_fields|data_quality|name_release\w*|company|currency|reporting|trades|role|kinds|excluded_trades|countries)$/
     const { key } = await seedSeller(app)

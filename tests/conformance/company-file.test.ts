@@ -55,11 +55,11 @@ const FILE = {
   assets_excluded: 'The building.',
   forecast_years: [{ year: THIS_YEAR, revenue: 14, ebitda: 1.9 }],
 }
-/** A seller that typed none of the three key figures. */
+/** A seller without any of the three key figures. */
 const FIGURELESS = { revenue: null, growth: null, ebitda_margin: null }
 
-describe('the company file of a seller', () => {
-  it('is answered to its owner as it was sent, the latest year first', async () => {
+describe('company file of a seller', () => {
+  it('is returned to its owner as sent, latest year first', async () => {
     const { key } = await seedSeller(app)
     is(await update(key, { seller: { ...FILE, financial_years: YEARS } }), 200)
     const read = await sellerOf(key)
@@ -67,7 +67,7 @@ describe('the company file of a seller', () => {
     const [latest, earlier] = YEARS
     assert.deepEqual(read.financial_years, [{ ...earlier, adjusted_ebitda: 1.65 }, latest])
   })
-  it('keeps what a later change does not mention, and replaces years as a whole', async () => {
+  it('keeps fields that an update omits, and replaces years as a whole', async () => {
     const { key } = await seedSeller(app)
     is(await update(key, { seller: { ...FILE, financial_years: YEARS } }), 200)
     const { body } = await update(key, { seller: { stake_pct: 51, financial_years: YEARS.slice(1), net_debt: null } })
@@ -77,7 +77,7 @@ describe('the company file of a seller', () => {
     is(await update(key, { seller: { financial_years: [] } }), 200)
     assert.equal((await sellerOf(key)).financial_years, undefined)
   })
-  it('can be sent with a registration, exported, and erased with the workspace', async () => {
+  it('is accepted with a registration, exported, and erased with the workspace', async () => {
     const { key, id } = await app.registerSeller({ ...SELLER, ...FILE, financial_years: YEARS } as typeof SELLER)
     const file = (await ask(app, 'exportWorkspace', { key })).body
     assert.deepEqual([file.seller.asking_price, file.seller.financial_years.length], [9.5, 2])
@@ -86,7 +86,7 @@ describe('the company file of a seller', () => {
     const left = await db.selectFrom('company_files').selectAll().where('party_id', '=', id).execute()
     assert.deepEqual(left, [])
   })
-  it('400 naming the field for every value out of range, and nothing is kept', async () => {
+  it('returns 400 naming the field for every value out of range, and stores nothing', async () => {
     const { key } = await seedSeller(app)
     const bad: Record<string, unknown[]> = {
       year_founded: [999, THIS_YEAR + 1, 1987.5],
@@ -134,7 +134,7 @@ describe('the company file of a seller', () => {
     const read = await sellerOf(key)
     for (const field of Object.keys(bad)) assert.equal(read[field], undefined, field)
   })
-  it('400 for a registration and a preview that the calendar contradicts', async () => {
+  it('returns 400 for a registration and a preview with a founding year in the future', async () => {
     const seller = { ...SELLER, year_founded: THIS_YEAR + 1 }
     const supervisor = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
     const registration = await app.post('/api/submit', { user_type: 'seller', seller, supervisor })
@@ -144,8 +144,8 @@ describe('the company file of a seller', () => {
   })
 })
 
-describe('key figures that are not typed', () => {
-  it('follow from the latest two years, after adjustments, for its owner, for matching and for the valuation', async () => {
+describe('key figure derived from financial years', () => {
+  it('uses the latest two years, after adjustments, for the owner, matching and the valuation', async () => {
     const { key, id } = await seedSeller(app, FIGURELESS)
     assert.equal((await ask(app, 'getValuation', { key })).body.status, 'no_data')
     is(await update(key, { seller: { financial_years: YEARS } }), 200)
@@ -156,7 +156,7 @@ describe('key figures that are not typed', () => {
     assert.equal((await ask(app, 'getValuation', { key })).body.status, 'ok')
     for (const field of ['revenue', 'growth', 'ebitda_margin']) assert.ok(!read.missing_fields.includes(field), field)
   })
-  it('follow the years as these change, and give way to a typed one', async () => {
+  it('changes with the years, and yields to a figure that is entered directly', async () => {
     const { key } = await seedSeller(app, { ...FIGURELESS, financial_years: YEARS })
     const [earlier, latest] = YEARS
     is(await update(key, { seller: { financial_years: [{ ...latest, revenue: 15 }, earlier] } }), 200)
@@ -167,7 +167,7 @@ describe('key figures that are not typed', () => {
     const read = await sellerOf(key)
     assert.deepEqual([read.revenue, read.growth, read.ebitda_margin], [12.5, 8, 13.2])
   })
-  it('leave growth open where the year before is missing', async () => {
+  it('is omitted for growth if the preceding year is missing', async () => {
     const { key } = await seedSeller(app, { ...FIGURELESS, financial_years: [{ year: 2020, revenue: 9 }, YEARS[1]] })
     const read = await sellerOf(key)
     assert.deepEqual([read.revenue, read.growth, read.ebitda_margin], [12.5, undefined, 13.2])
@@ -175,8 +175,8 @@ describe('key figures that are not typed', () => {
   })
 })
 
-describe('the sources of figures', () => {
-  it('say who stated each figure and as of when', async () => {
+describe('source of a figure', () => {
+  it('states who provided the figure, and its date', async () => {
     const { key } = await seedSeller(app, { ...FIGURELESS, revenue: 12.4, asking_price: 9, financial_years: YEARS })
     const { figure_sources } = await sellerOf(key)
     const source = (name: string) => figure_sources.find(({ field }: { field: string }) => field === name)
@@ -186,7 +186,7 @@ describe('the sources of figures', () => {
     const ofYear = { from: 'document', as_of: String(THIS_YEAR - 1), financial_year: THIS_YEAR - 1 }
     assert.deepEqual(source('growth'), { field: 'growth', ...ofYear })
   })
-  it('show the owner where a typed figure contradicts the latest year', async () => {
+  it('is listed as a contradiction if the figure differs from the latest year', async () => {
     const { key } = await seedSeller(app, { revenue: 20, growth: null, ebitda_margin: 13, financial_years: YEARS })
     assert.deepEqual((await sellerOf(key)).contradictions, [
       { field: 'revenue', stated: 20, found: 12.5, from: 'financial_years', financial_year: THIS_YEAR - 1 },
@@ -197,7 +197,7 @@ describe('the sources of figures', () => {
 })
 
 describe('data quality', () => {
-  it('rises by what a buyer needs to decide, and names what is missing of it last', async () => {
+  it('rises with the company file, and no field is missing once the file is complete', async () => {
     const { key } = await seedSeller(app)
     const bare = await sellerOf(key)
     assert.equal(bare.data_quality, 8)
@@ -209,8 +209,8 @@ describe('data quality', () => {
   })
 })
 
-describe('the file of a buyer', () => {
-  it('is kept and answered; its track record is masked for everybody else', async () => {
+describe('company file of a buyer', () => {
+  it('is returned to its owner, and its track record is masked for others', async () => {
     const told = { financing: 'Own funds.', brings: 'A sales force.', decision_process: 'Two partners, a month.' }
     const { key, id, company } = await seedBuyer(app, told)
     is(await update(key, { buyer: { track_record: `${company} bought Forges Morel in 2021\nSold Adler Lifts` } }), 200)
@@ -222,8 +222,8 @@ describe('the file of a buyer', () => {
   })
 })
 
-describe('the operator', () => {
-  it('imports single values of a file and reads a party with its file', async () => {
+describe('company file in operator requests', () => {
+  it('is imported field by field and returned with the party', async () => {
     const parties = [
       { side: 'seller', company: 'Filed Ltd', ...FILE, forecast_years: null },
       { side: 'seller', company: 'Future Ltd', year_founded: THIS_YEAR + 1 },

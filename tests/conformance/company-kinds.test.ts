@@ -30,8 +30,8 @@ const idsFor = async (buyer: Seeded) => {
   return answer.body.map(({ id }: { id: number }) => id)
 }
 
-describe('mandate that names kinds of company and no business', () => {
-  it('is matched by what the company file or the texts show, and says so', async () => {
+describe('mandate with kinds of company but no trade', () => {
+  it('matches companies whose file or texts show the kind, and states the kind as a reason', async () => {
     const buyer = await seedBuyer(app, { ...SOUGHT, sector: 'Search fund. Recurring revenue' })
     const answer = await ask(app, 'listMatches', { key: buyer.key, query: { limit: 200 } })
     const shown = new Map(answer.body.map((match: { id: number; reasons: string[] }) => [match.id, match.reasons]))
@@ -39,7 +39,7 @@ describe('mandate that names kinds of company and no business', () => {
     assert.match(String(shown.get(proven.id)), /kind of company.*company file or the texts: recurring revenue/)
   })
 
-  it('is not matched by what a role only suggests, and why-not names the kinds', async () => {
+  it('excludes companies whose role only suggests the kind, and names the kinds in why-not', async () => {
     const buyer = await seedBuyer(app, { ...SOUGHT, sector: 'Recurring revenue' })
     const ids = await idsFor(buyer)
     assert.deepEqual(
@@ -50,14 +50,14 @@ describe('mandate that names kinds of company and no business', () => {
     assert.match(why.body.changes[0], /kind of company rather than a trade.*\(recurring revenue\)/)
   })
 
-  it('is graded by the share of its kinds that a company shows', async () => {
+  it('scores a company by the share of the kinds that it shows', async () => {
     const buyer = await seedBuyer(app, { ...SOUGHT, sector: 'Recurring revenue, family-owned' })
     const scores = async (id: number) =>
       (await ask(app, 'whyNot', { key: buyer.key, query: { id } })).body.scores.semantic
     assert.deepEqual([await scores(stated.id), await scores(proven.id)], [0.75, 0.53])
   })
 
-  it('is seen by the sellers that show them', async () => {
+  it('appears in the matches of sellers that show its kinds', async () => {
     const buyer = await seedBuyer(app, { ...SOUGHT, sector: 'Recurring revenue' })
     assert.deepEqual(
       [(await idsFor(proven)).includes(buyer.id), (await idsFor(denied)).includes(buyer.id)],
@@ -65,7 +65,7 @@ describe('mandate that names kinds of company and no business', () => {
     )
   })
 
-  it('counts a company file as soon as it is changed', async () => {
+  it('reflects a changed company file at once', async () => {
     const buyer = await seedBuyer(app, { ...SOUGHT, sector: 'Recurring revenue' })
     is(await ask(app, 'updateSession', { key: denied.key, body: { seller: { recurring_share: 80 } } }), 200)
     assert.equal((await idsFor(buyer)).includes(denied.id), true)

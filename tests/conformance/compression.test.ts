@@ -18,7 +18,7 @@ interface RawAnswer {
   bytes: Buffer
 }
 
-/** As the bytes come: fetch would undo the coding. */
+/** Returns the bytes as received; fetch would decode them. */
 function raw(path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     get(app.url + path, { headers }, (response) => {
@@ -31,8 +31,8 @@ function raw(path: string, headers: Record<string, string> = {}): Promise<RawAns
   })
 }
 
-describe('documents that are the same for everybody', () => {
-  it('come compressed to who asks for it, the same text within a sixth of the bytes', async () => {
+describe('compression of public documents', () => {
+  it('serves gzip and Brotli on request, in less than a sixth of the bytes', async () => {
     const plain = await raw('/openapi.json')
     assert.equal(plain.headers['content-encoding'], undefined)
     for (const [coding, undo] of [
@@ -47,14 +47,14 @@ describe('documents that are the same for everybody', () => {
       assert.ok(undo(coded.bytes).equals(plain.bytes))
     }
   })
-  it('come plain to who asks for nothing, or refuses what there is', async () => {
+  it('serves plain text if the client accepts neither gzip nor Brotli', async () => {
     for (const accept of ['identity', 'gzip;q=0, br;q=0', 'zstd']) {
       const { headers } = await raw('/openapi.json', { 'accept-encoding': accept })
       assert.equal(headers['content-encoding'], undefined, accept)
       assert.match(String(headers.vary), /Accept-Encoding/)
     }
   })
-  it('have a tag for each form, and 304 for either while nothing changes', async () => {
+  it('assigns a tag to each encoding, and returns 304 for either while the document is unchanged', async () => {
     const [plain, coded] = [
       await raw('/llms-full.txt'),
       await raw('/llms-full.txt', { 'accept-encoding': 'gzip, br' }),
@@ -71,8 +71,8 @@ describe('documents that are the same for everybody', () => {
   })
 })
 
-describe('answers in which a secret may stand beside a text that somebody else chose', () => {
-  it('are never compressed: whatever a key, a token or an address of a thread opens', async () => {
+describe('compression of confidential answers', () => {
+  it('never applies to an answer that requires a key, a token or a thread address', async () => {
     for (const { key } of [await app.registerBuyer(), await app.registerSeller()]) {
       const { headers, bytes } = await raw(`/api/session/${key}/export`, { 'accept-encoding': 'gzip, br' })
       assert.ok(bytes.length > 1024)

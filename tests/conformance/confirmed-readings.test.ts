@@ -29,8 +29,8 @@ const codeOf = async (key: string, buyer: object) => {
   return [answer.status, answer.body.code, answer.body.fields]
 }
 
-describe('the confirmed reading of a profile', () => {
-  it('is stored by id, returned to its owner, exported, and taken back as exported', async () => {
+describe('confirmed reading of a profile', () => {
+  it('is stored by id, returned to its owner, exported, and accepted back as exported', async () => {
     const { key } = await seedBuyer(app)
     const stated = {
       trades: ['laboratoire de prothèse dentaire', 'opticians', '86.23'],
@@ -60,7 +60,7 @@ describe('the confirmed reading of a profile', () => {
     assert.match((await update(key, { buyer: exported })).body.message, /^Nothing changed/)
   })
 
-  it('stays where it is absent or null, and is withdrawn by an empty list and as_read', async () => {
+  it('is kept if absent or null in an update, and withdrawn by an empty list or as_read', async () => {
     const { key } = await seedBuyer(app, { trades: ['opticians'], role: 'make', countries: ['FR'] })
     is(await update(key, { buyer: { trades: null, sector: 'Retail' } }), 200)
     assert.deepEqual((await session(key)).buyer.trades, ['opticians'])
@@ -69,7 +69,7 @@ describe('the confirmed reading of a profile', () => {
     assert.deepEqual([trades, role, countries], [undefined, undefined, undefined])
   })
 
-  it('is none where an owner confirms that nothing is ruled out and any country will do', async () => {
+  it('is empty if the owner confirms that nothing is excluded and any country is accepted', async () => {
     const { key } = await seedBuyer(app, { sector: 'Opticians, no dental clinics', geography: 'Belgium' })
     is(await update(key, { buyer: { excluded_trades: ['none'], countries: ['none'] } }), 200)
     const { buyer } = await session(key)
@@ -78,7 +78,7 @@ describe('the confirmed reading of a profile', () => {
     assert.deepEqual([excluded, places.required], [[], []])
   })
 
-  it('400 with a code and the choices for a trade that is unknown, uncertain, or both wanted and excluded', async () => {
+  it('returns 400 with a code for a trade that is unknown, ambiguous, or both wanted and excluded', async () => {
     const { key } = await seedBuyer(app)
     assert.deepEqual(await codeOf(key, { trades: ['opticians', 'Quetzalcoatl'] }), [
       400,
@@ -102,7 +102,7 @@ describe('the confirmed reading of a profile', () => {
     assert.equal((await session(key)).buyer.trades, undefined)
   })
 
-  it('holds kinds of company on either side, as exported, until they are withdrawn', async () => {
+  it('stores kinds of company on either side, and accepts them back as exported', async () => {
     for (const [side, seed] of [
       ['buyer', seedBuyer],
       ['seller', seedSeller],
@@ -123,7 +123,7 @@ describe('the confirmed reading of a profile', () => {
     }
   })
 
-  it('holds sizes of a buyer, as exported and in their currency, until they are withdrawn', async () => {
+  it('stores sizes of a buyer in their currency, and accepts them back as exported', async () => {
     const { key } = await seedBuyer(app)
     const sizes = [
       { figure: 'revenue', min: 5, max: 20 },
@@ -145,13 +145,13 @@ describe('the confirmed reading of a profile', () => {
     assert.equal((await session(key)).buyer.sizes, undefined)
   })
 
-  it('takes a size without a currency in that of the amounts beside it', async () => {
+  it('assumes the currency of the profile for a size without one', async () => {
     const { key } = await seedBuyer(app)
     is(await update(key, { buyer: { currency: 'SEK', sizes: [{ figure: 'ev', min: 100 }] } }), 200)
     assert.deepEqual((await session(key)).buyer.sizes, [{ figure: 'ev', min: 100, currency: 'SEK' }])
   })
 
-  it('400 with a code and the field for a size that is reversed, negative, empty, one too many or in an unknown currency', async () => {
+  it('returns 400 naming the field for a size that is reversed, negative, empty, surplus or in an unknown currency', async () => {
     const { key } = await seedBuyer(app)
     const refused = async (...sizes: object[]) => {
       const [status, code, fields] = await codeOf(key, { sizes })
@@ -198,7 +198,7 @@ describe('the confirmed reading of a profile', () => {
     assert.deepEqual((await update(seller.key, { seller: { sizes: [size] } })).body.ignored, ['seller.sizes'])
   })
 
-  it('is for members to change and not for readers', async () => {
+  it('can be changed by members, but not by readers', async () => {
     const { key } = await seedBuyer(app)
     const reader = await invite(app, key, 'reader')
     const member = await invite(app, key, 'member')
@@ -207,8 +207,8 @@ describe('the confirmed reading of a profile', () => {
   })
 })
 
-describe('GET /api/reading of a confirmed profile', () => {
-  it('marks each item as confirmed or read, and lists what no longer counts', async () => {
+describe('GET /api/reading with confirmed trades and countries', () => {
+  it('marks each item as confirmed or read, and lists the items of the text that no longer count', async () => {
     const { key } = await seedBuyer(app, {
       sector: 'Dental laboratories, opticians, no orthodontics',
       solution_1: '',
@@ -242,8 +242,8 @@ describe('GET /api/reading of a confirmed profile', () => {
   })
 })
 
-describe('GET /api/reading of confirmed kinds', () => {
-  it('states the confirmed kinds, marks them, and lists those of the text that no longer count', async () => {
+describe('GET /api/reading with confirmed kinds', () => {
+  it('returns the confirmed kinds, marked as such, and lists kinds of the text that no longer count', async () => {
     const { key } = await seedBuyer(app, { ...NO_TEXTS, sector: 'Family-owned companies, majority stakes' })
     assert.equal((await reading(key)).kinds_confirmed, undefined)
     is(await update(key, { buyer: { kinds: ['export'] } }), 200)
@@ -252,8 +252,8 @@ describe('GET /api/reading of confirmed kinds', () => {
   })
 })
 
-describe('GET /api/reading of confirmed sizes', () => {
-  it('states the confirmed sizes, and lists those of the text that no longer count', async () => {
+describe('GET /api/reading with confirmed sizes', () => {
+  it('returns the confirmed sizes, and lists sizes of the text that no longer count', async () => {
     const { key } = await seedBuyer(app, { ...NO_TEXTS, sector: 'Opticians, revenue €5–20m, 50 to 200 employees' })
     is(await update(key, { buyer: { sizes: [{ figure: 'ebitda', min: 1, max: 3, currency: 'GBP' }] } }), 200)
     const { sizes, outranked } = await reading(key)
@@ -270,13 +270,13 @@ describe('GET /api/reading of confirmed sizes', () => {
   })
 })
 
-describe('matching by what was confirmed', () => {
+describe('matching by confirmed readings', () => {
   let laboratory: Seeded
   before(async () => {
     laboratory = await seedSeller(app, { ...LABORATORY, country: 'FR' })
   })
 
-  it('finds a confirmed trade that the texts do not name, at once and until it is withdrawn', async () => {
+  it('finds a confirmed trade that the texts do not name, until it is withdrawn', async () => {
     const { key } = await seedBuyer(app, { ...NO_TEXTS, sector: 'Crane hire' })
     assert.ok(!(await idsMatching(key)).includes(laboratory.id))
     is(await update(key, { buyer: { trades: ['dental-laboratory'] } }), 200)
@@ -285,7 +285,7 @@ describe('matching by what was confirmed', () => {
     assert.ok(!(await idsMatching(key)).includes(laboratory.id))
   })
 
-  it('reads a text that says nothing as the confirmed trade, without a to-do about unread texts', async () => {
+  it('uses the confirmed trade for a text that names no business, without an unread_text to-do', async () => {
     const { key } = await seedBuyer(app, { ...NO_TEXTS, sector: 'Family office' })
     const todos = async () =>
       (await ask(app, 'getOverview', { key, headers: fresh() })).body.todos.map(({ kind }: { kind: string }) => kind)
@@ -295,14 +295,14 @@ describe('matching by what was confirmed', () => {
     assert.ok(!(await todos()).includes('unread_text'))
   })
 
-  it('rules out companies that are an excluded trade, also from the whole market', async () => {
+  it('excludes companies of an excluded trade, even for a buyer of all sectors', async () => {
     const { key } = await seedBuyer(app, { ...NO_TEXTS, sector: 'All sectors' })
     assert.ok((await idsMatching(key)).includes(laboratory.id))
     is(await update(key, { buyer: { excluded_trades: ['dental-laboratory'] } }), 200)
     assert.ok(!(await idsMatching(key)).includes(laboratory.id))
   })
 
-  it('matches confirmed kinds of a buyer and of a seller instead of those of their texts', async () => {
+  it('uses confirmed kinds of buyers and sellers instead of those in their texts', async () => {
     const buyer = await seedBuyer(app, { ...NO_TEXTS, sector: 'Family-owned companies' })
     const seller = await seedSeller(app, LABORATORY)
     const isMatch = async () => (await idsMatching(buyer.key)).includes(seller.id)
@@ -316,7 +316,7 @@ describe('matching by what was confirmed', () => {
     assert.deepEqual([answer.body, answer.headers.get('x-empty-reason')], [[], 'unread_text'])
   })
 
-  it('requires a confirmed country against the text', async () => {
+  it('requires a confirmed country instead of the one in the text', async () => {
     const { key } = await seedBuyer(app, { ...DENTAL, geography: 'Germany', growth_target: 0, ebitda_target: 0 })
     assert.ok(!(await idsMatching(key)).includes(laboratory.id))
     is(await update(key, { buyer: { countries: ['FR'] } }), 200)
@@ -327,7 +327,7 @@ describe('matching by what was confirmed', () => {
     assert.ok((await idsMatching(key)).includes(laboratory.id))
   })
 
-  it('takes a seller for its confirmed trade and not for what its text looks like', async () => {
+  it('matches a seller by its confirmed trades, not by its text', async () => {
     const cranes = await seedBuyer(app, { ...NO_TEXTS, sector: 'Crane hire' })
     const laboratories = await seedBuyer(app, { ...NO_TEXTS, sector: 'Dental laboratories' })
     const seller = await seedSeller(app, {
@@ -348,7 +348,7 @@ describe('matching by what was confirmed', () => {
     assert.ok(!(await idsMatching(seller.key)).includes(cranes.id))
   })
 
-  it('shows no company of another confirmed role, from either side', async () => {
+  it('excludes a party of another confirmed role, from either side', async () => {
     const buyer = await seedBuyer(app, { ...DENTAL, role: 'make' })
     const seller = await seedSeller(app, LABORATORY)
     assert.ok((await idsMatching(buyer.key)).includes(seller.id))
@@ -360,7 +360,7 @@ describe('matching by what was confirmed', () => {
     assert.ok((await idsMatching(seller.key)).includes(buyer.id))
   })
 
-  it('counts for a thesis alone, which takes exactly what is sent', async () => {
+  it('uses the confirmed reading of a thesis, which an update replaces as a whole', async () => {
     const { key } = await seedBuyer(app, { ...NO_TEXTS, sector: 'Crane hire' })
     const thesis = {
       name: 'Dental',
@@ -392,8 +392,8 @@ describe('matching by what was confirmed', () => {
   })
 })
 
-describe('confirmed readings of others', () => {
-  it('are in no answer to another workspace, nor to the operator’s list of matches', async () => {
+describe('confidentiality of confirmed readings', () => {
+  it('omits confirmed readings from matches, search and why-not of other workspaces', async () => {
     const buyer = await seedBuyer(app, { ...DENTAL, trades: ['dental-laboratory'], excluded_trades: ['crane-hire'] })
     const seller = await seedSeller(app, { ...LABORATORY, trades: ['dental-laboratory'], role: 'make' })
     const answers = [
@@ -406,7 +406,7 @@ describe('confirmed readings of others', () => {
   })
 })
 
-describe('an import with confirmed readings', () => {
+describe('import with confirmed readings', () => {
   it('matches an updated party by its new trades and size', async () => {
     const seller = await seedSeller(app, { ...LABORATORY, country: 'FR' })
     const row = { side: 'buyer', company: 'Crown Partners', email: 'ida@crown-partners.example', sector: 'Various' }
@@ -427,7 +427,7 @@ describe('an import with confirmed readings', () => {
     assert.equal(await isMatch(), false)
   })
 
-  it('stores trades by id, and refuses a row whose trade is unknown', async () => {
+  it('stores trades by id, and rejects rows with unknown trades, reversed sizes or fields of the other side', async () => {
     const row = {
       side: 'buyer',
       name: 'Mona Molar',

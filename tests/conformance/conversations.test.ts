@@ -38,8 +38,8 @@ async function unreadOf(reader: Seeded, pairId: string): Promise<number | undefi
   return body.pairings.find(({ pair_id }: { pair_id: string }) => pair_id === pairId).unread_messages
 }
 
-describe('the conversation of a pairing', () => {
-  it('200 and 201: what one side writes the other reads, in order, and marks as read', async () => {
+describe('conversation of a pairing', () => {
+  it('delivers messages to the other side in order, with unread counts and read times', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await paired(buyer, seller)
     is(await send(buyer, pairId, 'May we see the accounts?'), 201)
@@ -63,7 +63,7 @@ describe('the conversation of a pairing', () => {
     assert.ok(own.body.messages.every(({ read_at }: { read_at?: string }) => read_at !== undefined))
   })
 
-  it('200 in ordinary words until the writer’s name was told, and as written from then on', async () => {
+  it('masks messages until the writer’s name is disclosed, and then shows them as written', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await paired(buyer, seller, seller)
     const text = 'We are Zubrowka Maschinenfabrik in Krzywoustego, with sales of 12.34 million: call +33 1 23 45 67 89.'
@@ -81,7 +81,7 @@ describe('the conversation of a pairing', () => {
     assert.equal(open.text, text)
   })
 
-  it('200 with the other side’s words in a field of their own, without markup that steers a program', async () => {
+  it('returns the counterparty’s text in a separate field, stripped of markup', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await paired(buyer, seller)
     is(await app.sign(seller.key), 200)
@@ -95,7 +95,7 @@ describe('the conversation of a pairing', () => {
     assert.equal(other.text, other.counterparty_text)
   })
 
-  it('403 and 404 for a workspace outside the pairing, and for an unknown pairing', async () => {
+  it('returns 403 outside the pairing and 404 for an unknown pairing', async () => {
     const [buyer, seller, stranger] = [await seedBuyer(app), await seedSeller(app), await seedBuyer(app)]
     const pairId = await paired(buyer, seller)
     for (const answer of [
@@ -107,7 +107,7 @@ describe('the conversation of a pairing', () => {
     refused(await send(stranger, `pair-${stranger.id}-${seller.id}`, 'Hello'), 404, 'pairing_not_found')
   })
 
-  it('409 message_unanswered after three messages to a side that has neither acted nor written', async () => {
+  it('returns 409 message_unanswered for a fourth message in a row, until the other side replies', async () => {
     const [buyer, seller] = [await seedBuyer(app, UNFIT_BUYER), await seedSeller(app)]
     const pairId = await paired(buyer, seller)
     for (const text of ['One', 'Two', 'Three']) is(await send(buyer, pairId, text), 201)
@@ -116,7 +116,7 @@ describe('the conversation of a pairing', () => {
     is(await send(buyer, pairId, 'Four'), 201)
   })
 
-  it('200 without what an erased workspace wrote', async () => {
+  it('omits messages of an erased workspace, and returns 409 for a message to it', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await paired(buyer, seller)
     is(await send(buyer, pairId, 'From the buyer'), 201)
@@ -130,7 +130,7 @@ describe('the conversation of a pairing', () => {
     refused(await send(buyer, pairId, 'Still there?'), 409, 'workspace_erased')
   })
 
-  it('404 for a message that is sent while its workspace is being erased, and nothing of it stays', async () => {
+  it('returns 404 for a message sent while its workspace is being erased, and stores nothing', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await paired(buyer, seller)
     const { database, now } = app.service.app
@@ -138,7 +138,7 @@ describe('the conversation of a pairing', () => {
       await lockSessionById(trx, buyer.sessionId)
       assert.equal(await isErased(trx, buyer.sessionId), false)
       const sending = send(buyer, pairId, 'One last question')
-      // Where transactions run side by side, the message comes to the workspace while it is being erased.
+      // On an engine with concurrent transactions, the message arrives during the erasure.
       await wait(200)
       await eraseSession(trx, buyer.sessionId, { deadKeyHash: hashSessionKey(randomUUID()), now: now() })
       return { sending }
@@ -147,7 +147,7 @@ describe('the conversation of a pairing', () => {
     assert.deepEqual((await list(seller, pairId)).body.messages, [])
   })
 
-  it('400 for an empty text and one that is too long', async () => {
+  it('returns 400 for an empty text and for one that is too long', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await paired(buyer, seller)
     is(await send(buyer, pairId, ''), 400)

@@ -22,8 +22,8 @@ const sessionOf = async (key: string) => (await ask(app, 'getSession', { key }))
 /** €1 = GBP 0.8488 on 6 October 2026. */
 const POUNDS = 0.8488
 
-describe('amounts in the currency of a company', () => {
-  it('are converted to euros at the rate and day that the answer states, and shown as they were entered', async () => {
+describe('company currency', () => {
+  it('converts amounts to euros at the stated rate and date, and shows them as entered', async () => {
     const { key } = await seedSeller(app, { revenue: null })
     is(await update(key, { seller: { currency: 'GBP', revenue: 10, net_debt: -1.5, asking_price: 7 } }), 200)
     const { seller } = await sessionOf(key)
@@ -38,7 +38,7 @@ describe('amounts in the currency of a company', () => {
       asking_price: 7,
     })
   })
-  it('are taken by the what-if in a currency named there, and its value is stated in it', async () => {
+  it('applies to a what-if valuation, whose value is stated in that currency', async () => {
     const { key } = await seedSeller(app)
     const whatIf = (body: object) => ask(app, 'whatIfValuation', { key, body })
     const near = (one: number, other: number) => assert.ok(Math.abs(one / other - 1) < 0.002, `${one} ${other}`)
@@ -59,7 +59,7 @@ describe('amounts in the currency of a company', () => {
       .sensitivity.rows.values
     near(second - first, 1 / POUNDS)
   })
-  it('give a company with another currency its valuation in that currency too', async () => {
+  it('adds the value in that currency to the valuation', async () => {
     const { key } = await seedSeller(app)
     const valuation = async () => (await ask(app, 'getValuation', { key })).body
     assert.equal((await valuation()).in_currency, undefined)
@@ -68,7 +68,7 @@ describe('amounts in the currency of a company', () => {
     assert.equal(in_currency.currency, 'GBP')
     assert.ok(Math.abs(in_currency.value / (valuation_triangulated * POUNDS) - 1) < 0.002)
   })
-  it('state every amount of the valuation, and every sentence with one, in that currency too', async () => {
+  it('applies to every amount of the valuation and every sentence with one', async () => {
     const { key } = await seedSeller(app, { revenue: null })
     const years = [2025, 2024, 2023].map((year, at) => ({ year, revenue: 42.44 - at, ebitda: 6 }))
     const stated = { net_debt: 0.8488, asking_price: 7, stake_pct: 80, business_model: 'recurring', arr: 21.22 }
@@ -88,7 +88,7 @@ describe('amounts in the currency of a company', () => {
     ]
     const [inEuros, inPounds] = [amountsOf(euros), amountsOf(pounds)]
     assert.ok(inEuros.length > 30)
-    // Each is rounded to 10,000 on its own, and published ranges to three digits.
+    // Amounts are rounded to 10,000 separately, and published ranges to three digits.
     for (const [at, amount] of inEuros.entries())
       assert.ok(
         Math.abs(inPounds[at] - amount * POUNDS) < 0.0101 + 0.005 * Math.abs(amount),
@@ -106,7 +106,7 @@ describe('amounts in the currency of a company', () => {
     const { sensitivity } = (await ask(app, 'whatIfValuation', { key, body })).body.in_currency
     assert.equal(sensitivity.rows.present, 42.44)
   })
-  it('are those of the owner’s copy of the memorandum, which states the value in euros once', async () => {
+  it('applies to the owner’s copy of the memorandum, which states the value in euros once', async () => {
     const { key } = await seedSeller(app, { revenue: null })
     const financial_years = [{ year: 2025, revenue: 8.488, ebitda: 1.2 }]
     is(await update(key, { seller: { currency: 'GBP', financial_years, net_debt: 0.8488, asking_price: 7 } }), 200)
@@ -129,7 +129,7 @@ describe('amounts in the currency of a company', () => {
         sentence,
       )
   })
-  it('give the valuation of the same company in euros', async () => {
+  it('yields the same valuation as equal amounts in euros', async () => {
     const pounds = await seedSeller(app, { revenue: null })
     is(await update(pounds.key, { seller: { currency: 'GBP', revenue: 8.488, net_debt: 0.8488 } }), 200)
     const euros = await seedSeller(app, { revenue: 10, net_debt: 1 })
@@ -139,7 +139,7 @@ describe('amounts in the currency of a company', () => {
     assert.equal(one.valuation_triangulated, other.valuation_triangulated)
     assert.deepEqual(one.equity, other.equity)
   })
-  it('may be years, whose adjustments and derived figures follow', async () => {
+  it('converts financial years with their adjustments and derived figures', async () => {
     const { key } = await seedSeller(app, { revenue: null, growth: null, ebitda_margin: null })
     const adjustments = [{ amount: 30, reason: 'Rent' }]
     const financial_years = [
@@ -154,7 +154,7 @@ describe('amounts in the currency of a company', () => {
     assert.equal(seller.reporting.financial_years[0].adjustments[0].amount, 30)
     assert.equal(seller.reporting.financial_years[0].adjusted_ebitda, 208.15)
   })
-  it('are euros wherever no currency is beside them, and a profile sent back as read changes nothing', async () => {
+  it('defaults to euros in an update that states none; a profile sent back as read changes nothing', async () => {
     const { key } = await seedSeller(app, { revenue: null })
     is(await update(key, { seller: { currency: 'CHF', revenue: 9.359 } }), 200)
     const first = (await sessionOf(key)).seller
@@ -170,7 +170,7 @@ describe('amounts in the currency of a company', () => {
     assert.equal(after.net_debt, 2)
     assert.equal(after.reporting.net_debt, 1.8718)
   })
-  it('are of the ticket of a buyer too, which is compared in euros', async () => {
+  it('converts the ticket of a buyer to euros', async () => {
     const { key } = await seedBuyer(app)
     is(await update(key, { buyer: { currency: 'USD', check_size_min: 1.1269, check_size_max: 22.538 } }), 200)
     const { buyer } = await sessionOf(key)
@@ -184,7 +184,7 @@ describe('amounts in the currency of a company', () => {
     assert.equal(back.check_size_max, 30)
     assert.equal(back.reporting, undefined)
   })
-  it('are those of a business model too', async () => {
+  it('converts the figures of a business model', async () => {
     const { key } = await seedSeller(app, { revenue: null })
     const model = { arr: 4.244, net_rent: 0.5, net_asset_value: -2, royalty_income: 0.25, owner_pay: 0.12 }
     is(await update(key, { seller: { currency: 'GBP', revenue: 8.488, ...model } }), 200)
@@ -195,7 +195,7 @@ describe('amounts in the currency of a company', () => {
     const { body } = await ask(app, 'getValuation', { key })
     assert.match(body.message, /Values are in euros; amounts in GBP were converted at €1 = 0\.8488 GBP.*6 October 2026/)
   })
-  it('keep their value in euros when only the currency changes, and are then shown in it', async () => {
+  it('keeps values in euros when only the currency changes, and shows them in the new one', async () => {
     const { key } = await seedSeller(app, { revenue: 10, net_debt: 2 })
     is(await update(key, { seller: { currency: 'GBP' } }), 200)
     const pounds = (await sessionOf(key)).seller
@@ -209,7 +209,7 @@ describe('amounts in the currency of a company', () => {
     const euros = (await sessionOf(key)).seller
     assert.deepEqual([euros.revenue, euros.net_debt, euros.reporting], [10, 2, undefined])
   })
-  it('are of the ticket of a thesis, each in a currency of its own', async () => {
+  it('may differ between theses, each of whose tickets is converted', async () => {
     const { key } = await seedBuyer(app)
     is(await app.sign(key), 200)
     const pounds = {
@@ -240,7 +240,7 @@ describe('amounts in the currency of a company', () => {
     const [euros] = (await ask(app, 'listTheses', { key })).body.theses
     assert.deepEqual([euros.check_size_max, euros.reporting], [8.488, undefined])
   })
-  it('are refused in a currency without a rate, with those that have one, and store nothing', async () => {
+  it('returns 400 without a rate, listing the currencies that have one, and stores nothing', async () => {
     const { key } = await seedSeller(app, { revenue: 5 })
     for (const [side, currency] of [
       ['seller', 'NGN'],
@@ -255,7 +255,7 @@ describe('amounts in the currency of a company', () => {
     is(await update(key, { seller: { currency: 'pounds' } }), 400)
     assert.equal((await sessionOf(key)).seller.revenue, 5)
   })
-  it('do not tell others the currency', async () => {
+  it('is not shown to others among the matches', async () => {
     const { key, id } = await seedSeller(app, { revenue: null })
     is(await update(key, { seller: { currency: 'ISK', revenue: 1372 } }), 200)
     const { key: viewer } = await seedBuyer(app)
@@ -265,11 +265,11 @@ describe('amounts in the currency of a company', () => {
   })
 })
 
-describe('the list of amounts', () => {
-  it('is offered in every currency that has a rate', () => {
+describe('lists of currencies and amounts', () => {
+  it('every currency that has a rate is offered', () => {
     assert.deepEqual(OFFERED.toSorted(), CURRENCIES.toSorted())
   })
-  it('has every field of a profile whose description says EUR millions', () => {
+  it('every profile field in EUR millions is listed as an amount', () => {
     const missing: string[] = []
     const walk = (schema: Record<string, unknown>, name: string) => {
       if (/EUR millions/.test(String(schema.description ?? '')) && schema.type === 'number' && !AMOUNT_FIELDS.has(name))
@@ -284,7 +284,7 @@ describe('the list of amounts', () => {
   })
 })
 
-describe('the ranges of a teaser', () => {
+describe('range in a teaser', () => {
   const teaser = async (key: string, language = 'en') => {
     const address = addressOf(contract.previewTeaser, { key, params: {} })
     const answer = await fetch(`${app.url}${address}?language=${language}`)
@@ -295,7 +295,7 @@ describe('the ranges of a teaser', () => {
     { year: 2025, revenue: 14.6, ebitda: 1.31 },
     { year: 2024, revenue: 13.2, ebitda: 1.12 },
   ]
-  it('are in the currency of the company beside the country whose own it is', async () => {
+  it('is stated in the company’s currency if the teaser states the country of that currency', async () => {
     const { key } = await seedSeller(app, { revenue: null, country: 'United Kingdom' })
     is(await update(key, { seller: { currency: 'GBP', financial_years: years } }), 200)
     const text = await teaser(key)
@@ -308,7 +308,7 @@ describe('the ranges of a teaser', () => {
     is(await update(swiss.key, { seller: { currency: 'CHF', financial_years: years } }), 200)
     assert.match(await teaser(swiss.key, 'de'), /14–19 Mio\. CHF/)
   })
-  it('stay in euros where the currency would tell more than the country stated', async () => {
+  it('is stated in euros if the currency would reveal more than the stated country', async () => {
     const { key } = await seedSeller(app, { revenue: null, country: 'United Kingdom' })
     is(await update(key, { seller: { currency: 'USD', financial_years: years } }), 200)
     assert.doesNotMatch(await teaser(key), /USD/)
@@ -320,7 +320,7 @@ describe('the ranges of a teaser', () => {
     assert.doesNotMatch(await teaser(key), /GBP|Kingdom/)
     assert.match(await teaser(key), /EUR millions/)
   })
-  it('are those of the approval in the teaser of a pairing', async () => {
+  it('is stated as approved in the teaser of a pairing', async () => {
     const buyer = await seedBuyer(app, { geography: 'United Kingdom' })
     const { key, id } = await seedSeller(app, { revenue: null, country: 'United Kingdom', recurring_share: 70 })
     const file = { largest_customer_share: 12, year_founded: 1990, financial_years: years }

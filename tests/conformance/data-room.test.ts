@@ -40,7 +40,7 @@ interface Deal {
   documentId: number
 }
 
-/** A seller with a document in a folder, and a buyer that was told its name. */
+/** Seeds a seller with a document in a folder, and a buyer to whom its name is disclosed. */
 async function dealWith(bytes = pdfWith(), name = 'Accounts.pdf'): Promise<Deal> {
   const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
   await pairUp(app, buyer, seller.id)
@@ -61,8 +61,8 @@ const listed = ({ buyer, pairId }: Pick<Deal, 'buyer' | 'pairId'>) =>
 const download = ({ buyer, pairId, documentId }: Pick<Deal, 'buyer' | 'pairId' | 'documentId'>) =>
   ask(app, 'downloadReleasedDocument', { key: buyer.key, params: { pair_id: pairId, document_id: documentId } })
 
-describe('one’s own data room', () => {
-  it('201 and 200: each kind of file is stored and downloaded byte for byte', async () => {
+describe('data room of a workspace', () => {
+  it('stores each supported file type and returns it byte for byte', async () => {
     const seller = await seedSeller(app)
     const folderId = await addedFolder(app, seller)
     const files: [string, Buffer][] = [
@@ -94,7 +94,7 @@ describe('one’s own data room', () => {
     )
   })
 
-  it('200: an upload that broke off goes on where it stopped, and the same file is one document', async () => {
+  it('resumes an interrupted upload, and stores the same file once', async () => {
     const seller = await seedSeller(app)
     const folderId = await addedFolder(app, seller)
     const bytes = largePng(2 * PART_BYTES + 100)
@@ -102,7 +102,7 @@ describe('one’s own data room', () => {
     is(await sentPart(app, seller, first.body.document_id, 2, bytes), 200)
     const { body } = await ask(app, 'getDataRoom', { key: seller.key })
     assert.deepEqual(body.folders[0].documents, [])
-    assert.equal(body.used_bytes, 100, 'only what has arrived takes room')
+    assert.equal(body.used_bytes, 100, 'used_bytes counts received parts only')
     const again = await startedUpload(app, seller, folderId, 'large.png', bytes)
     assert.deepEqual(again.body, { ...first.body, received: [2] })
     refused(
@@ -116,7 +116,7 @@ describe('one’s own data room', () => {
     assert.deepEqual((await uploaded(app, seller, folderId, 'large.png', bytes).catch(() => null))?.status ?? 404, 404)
   })
 
-  it('200 without an upload that nobody continued for an hour: its space is free again', async () => {
+  it('discards an upload that is not continued for an hour', async () => {
     const house = await startService()
     try {
       const seller = await seedSeller(house)
@@ -132,7 +132,7 @@ describe('one’s own data room', () => {
     }
   })
 
-  it('413, 415, 400 and 409 before a byte is sent', async () => {
+  it('rejects an invalid size, type, name or folder before any byte is sent', async () => {
     const seller = await seedSeller(app)
     const folder_id = await addedFolder(app, seller)
     const start = (body: object) =>
@@ -167,7 +167,7 @@ describe('one’s own data room', () => {
     refused(await startedUpload(app, seller, folder_id, 'A.PDF', pdfWith('two')), 409, 'document_name_taken')
   })
 
-  it('400 for a part of another size, 422 for a file with another checksum', async () => {
+  it('returns 400 for a part of the wrong size and 422 for a file with the wrong checksum', async () => {
     const seller = await seedSeller(app)
     const folderId = await addedFolder(app, seller)
     const bytes = pdfWith()
@@ -181,7 +181,7 @@ describe('one’s own data room', () => {
     refused(await ask(app, 'finishUpload', { key: seller.key, params, body: {} }), 404, 'document_not_found')
   })
 
-  it('409 data_room_full for the part that no longer fits, though both uploads were begun', async () => {
+  it('returns 409 data_room_full for a part that no longer fits, even if its upload was started before', async () => {
     const seller = await seedSeller(app)
     const folderId = await addedFolder(app, seller)
     const bytes = largePng(13 * MB)
@@ -193,12 +193,12 @@ describe('one’s own data room', () => {
     const sent = []
     for (const part of parts) sent.push((await sentPart(app, seller, two?.body.document_id, part, bytes)).status)
     assert.deepEqual(sent, [...Array(24).fill(200), 409, 409])
-    // A part in the place of one that is there takes no more room.
+    // Replacing a stored part needs no further space.
     is(await sentPart(app, seller, two?.body.document_id, 0, bytes), 200)
     refused(await sentPart(app, seller, two?.body.document_id, 24, bytes), 409, 'data_room_full')
   })
 
-  it('409 too_many_uploads for the fourth upload under way, until one is removed', async () => {
+  it('returns 409 too_many_uploads for a fourth concurrent upload, until one is removed', async () => {
     const seller = await seedSeller(app)
     const folderId = await addedFolder(app, seller)
     const begin = (name: string) => startedUpload(app, seller, folderId, name, pngOf())
@@ -210,7 +210,7 @@ describe('one’s own data room', () => {
     is(await begin('4.png'), 200)
   })
 
-  it('422 for a file that the machine had no time to look into three times', async () => {
+  it('returns 503 twice and then 422 for a file that cannot be checked in time', async () => {
     const seller = await seedSeller(app)
     const folderId = await addedFolder(app, seller)
     const { fileWork } = app.service.app
@@ -229,8 +229,8 @@ describe('one’s own data room', () => {
   })
 })
 
-describe('documents released to the other side of a pairing', () => {
-  it('200: listed and downloaded, with the reader’s name on every page, and shown to both', async () => {
+describe('released document', () => {
+  it('is listed, downloaded with the reader’s name stamped on it, and its reading is shown to both sides', async () => {
     const deal = await dealWith()
     assert.deepEqual((await listed(deal)).body.folders, [])
     is(await release(deal), 200)
@@ -266,7 +266,7 @@ describe('documents released to the other side of a pairing', () => {
     }
   })
 
-  it('200 twice for one stamping: a stamped PDF is kept for its reader for an hour', async () => {
+  it('is stamped once for downloads within an hour', async () => {
     const deal = await dealWith()
     is(await release(deal), 200)
     const { fileWork, stampedFiles } = app.service.app
@@ -290,7 +290,7 @@ describe('documents released to the other side of a pairing', () => {
     }
   })
 
-  it('503 overloaded, and no reading, for a PDF that a busy machine has no time to stamp', async () => {
+  it('returns 503 overloaded and records no reading if it cannot be stamped in time', async () => {
     const deal = await dealWith()
     is(await release(deal), 200)
     const { fileWork } = app.service.app
@@ -303,7 +303,7 @@ describe('documents released to the other side of a pairing', () => {
     is(await download(deal), 200)
   })
 
-  it('404 for the list’s documents as soon as the release is taken back', async () => {
+  it('returns 404 as soon as the release is revoked', async () => {
     const deal = await dealWith(officeWith('xlsx'), 'a.xlsx')
     is(await release(deal), 200)
     is(await download(deal), 200)
@@ -313,7 +313,7 @@ describe('documents released to the other side of a pairing', () => {
     assert.deepEqual((await listed(deal)).body.folders, [])
   })
 
-  it('403 name_not_told whether or not anything is released, until the name was told', async () => {
+  it('returns 403 name_not_told, released or not, until the owner’s name is disclosed', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     await pairUp(app, buyer, seller.id)
     is(await app.sign(buyer.key), 200)
@@ -331,7 +331,7 @@ describe('documents released to the other side of a pairing', () => {
     assert.ok(events.every(({ facts }: { facts: { room?: string } }) => facts.room === undefined))
   })
 
-  it('403 and 404 for strangers and for another buyer of the same seller', async () => {
+  it('returns 403 or 404 to strangers and to another buyer of the same seller', async () => {
     const deal = await dealWith()
     is(await release(deal), 200)
     const other = await seedBuyer(app)
@@ -353,7 +353,7 @@ describe('documents released to the other side of a pairing', () => {
     refused(await ask(app, 'releaseFolder', { key: other.key, body: { folder_id, pair_id } }), 403, 'not_your_pairing')
   })
 
-  it('403 party_withdrawn while the operator has suspended the owner, though its name was told; opens again after', async () => {
+  it('returns 403 party_withdrawn while the owner is suspended, and is readable again afterwards', async () => {
     const deal = await dealWith()
     is(await release(deal), 200)
     const decide = (id: 'suspendWorkspace' | 'resumeWorkspace') =>
@@ -369,7 +369,7 @@ describe('documents released to the other side of a pairing', () => {
     is(await download(deal), 200)
   })
 
-  it('nothing is left of an erased owner, and a reader is told so', async () => {
+  it('is deleted when its owner is erased, and a reader receives 403 name_not_told', async () => {
     const deal = await dealWith()
     is(await release(deal), 200)
     is(await listed(deal), 200)

@@ -18,13 +18,13 @@ async function disclosuresOf(key: string, query = {}) {
 }
 
 describe('GET /api/disclosures/{session_id}', () => {
-  it('404 for an unknown key; 200 and nothing for who told and learned nothing', async () => {
+  it('returns 404 for an unknown key, and empty lists for a workspace without disclosures', async () => {
     is(await ask(app, 'listDisclosures', { key: randomUUID() }), 404)
     const nothing = { told: [], told_count: 0, learned: [], learned_count: 0 }
     assert.deepEqual(await disclosuresOf(await seedVisitor(app)), nothing)
     assert.deepEqual(await disclosuresOf((await seedSeller(app)).key), nothing)
   })
-  it('200 each side of a disclosure: the viewer by name, the one named by code name, under the same signature', async () => {
+  it('returns a disclosure to both sides: the party by name, its viewer by code name, under one signature', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await app.sign(buyer.key), 200)
     await pairUp(app, buyer, seller.id)
@@ -50,12 +50,12 @@ describe('GET /api/disclosures/{session_id}', () => {
       },
     ])
     assert.deepEqual([nda_signed_at, nda_version], [record.recorded_at, record.text_version])
-    // The same code name as on every other surface.
+    // A code name is the same in every answer.
     const { events } = (await ask(app, 'listActivity', { key: seller.key })).body
     const event = events.find(({ type }: { type: string }) => type === 'identity_disclosed')
     assert.equal(event.counterparty, told[0]?.name)
   })
-  it('the name of who was told appears once it has been told in turn', async () => {
+  it('names the viewer once the viewer’s own name is disclosed', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     for (const { key } of [buyer, seller]) is(await app.sign(key), 200)
     await pairUp(app, buyer, seller.id)
@@ -65,7 +65,7 @@ describe('GET /api/disclosures/{session_id}', () => {
     const { told } = await disclosuresOf(seller.key)
     assert.deepEqual([told[0].name, told[0].revealed], [buyer.company, true])
   })
-  it('records no disclosure when read, and shows code names again after the NDA has ended', async () => {
+  it('records no disclosure when read, and returns code names once the NDA has expired', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await app.sign(buyer.key), 200)
     assert.equal((await disclosuresOf(buyer.key)).learned_count, 0)
@@ -79,7 +79,7 @@ describe('GET /api/disclosures/{session_id}', () => {
     assert.match(learned[0].name, /^Company [A-Z]+$/)
     assert.equal((await disclosuresOf(seller.key)).told[0].nda_stands, false)
   })
-  it('a name told under an NDA that has ended is a code name under the next one, until it is told and recorded anew', async () => {
+  it('hides a name disclosed under an expired NDA until it is disclosed and recorded under the next one', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const nameOf = () => ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } })
     const isNamed = async () => {
@@ -98,7 +98,7 @@ describe('GET /api/disclosures/{session_id}', () => {
     assert.equal(await isNamed(), true)
     assert.equal((await disclosuresOf(seller.key)).told_count, 2)
   })
-  it('200 the newest first, cut by limit, counted in all; 400 for no limit at all', async () => {
+  it('returns the newest first up to the limit, with the total count, and 400 for a limit of 0', async () => {
     const buyer = await seedBuyer(app)
     is(await app.sign(buyer.key), 200)
     const sellers = [await seedSeller(app), await seedSeller(app), await seedSeller(app)]

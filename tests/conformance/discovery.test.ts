@@ -17,13 +17,13 @@ before(async () => {
 after(() => app.close())
 
 describe('GET /api', () => {
-  it('200 with service, version and base_url', async () => {
+  it('returns service, version and base_url', async () => {
     const answer = await ask(app, 'getIndex')
     is(answer, 200)
     const { service, version, base_url } = answer.body
     assert.deepEqual([service, version, base_url], ['Concordat', '1.0.0', 'https://deals.concordat.test'])
   })
-  it('lists every operation with name, method, path, whether it needs the NDA and whether it is available', async () => {
+  it('lists every operation with name, method, path, NDA requirement and availability', async () => {
     const { capabilities } = (await ask(app, 'getIndex')).body
     assert.deepEqual(
       capabilities.map(({ desc, ...rest }: { desc: string }) => rest),
@@ -37,7 +37,7 @@ describe('GET /api', () => {
     )
     assert.ok(capabilities.every(({ desc }: { desc: string }) => desc.length > 5))
   })
-  it('every document it names is there', async () => {
+  it('lists only documents that are served', async () => {
     const { discovery } = (await ask(app, 'getIndex')).body
     for (const path of [
       '/openapi.json',
@@ -59,7 +59,7 @@ describe('GET /api', () => {
       is(await app.get(example.replace('{tag}', 'matching')), 200)
     }
   })
-  it('shows an example that registers', async () => {
+  it('contains an example that registers a party', async () => {
     const { example } = (await ask(app, 'getIndex')).body
     const { challengeToken: _, ...body } = example.register.body
     const supervisor = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
@@ -67,8 +67,8 @@ describe('GET /api', () => {
   })
 })
 
-describe('the contract', () => {
-  it('200, the same bytes at both addresses, as JSON', async () => {
+describe('OpenAPI contract', () => {
+  it('is served as the same JSON at both addresses', async () => {
     const [one, other] = [await ask(app, 'getOpenApi'), await ask(app, 'getApiOpenApi')]
     is(one, 200)
     is(other, 200)
@@ -79,26 +79,26 @@ describe('the contract', () => {
       ['https://deals.concordat.test'],
     )
   })
-  it('describes every route that is served, and serves every route that it describes', async () => {
+  it('describes exactly the routes of all operations', async () => {
     const { paths } = (await ask(app, 'getOpenApi')).body
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
     )
     assert.deepEqual(described.sort(), operations.map(({ method, path }) => `${method} ${path}`).sort())
   })
-  it('may be read from any page', async () => {
+  it('can be read from any origin', async () => {
     is(await ask(app, 'getOpenApi', { headers: { origin: 'https://anyone.example' } }), 200)
   })
 })
 
 describe('GET /', () => {
-  it('200: a page that says what this is, with a policy of its own', async () => {
+  it('returns an HTML page with its own content security policy', async () => {
     const answer = await app.get('/')
     is(answer, 200)
     assert.match(answer.headers.get('content-type') ?? '', /^text\/html/)
     assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/)
   })
-  it('404 with a way on for an address that is nothing', async () => {
+  it('an unknown path returns 404 and refers to GET /api', async () => {
     for (const path of ['/api/nothing-here', '/docs/nothing-here', '/nothing-here']) {
       const answer = await app.get(path)
       assert.equal(answer.status, 404, path)
@@ -107,14 +107,14 @@ describe('GET /', () => {
   })
 })
 
-/** A path of this service out of an address that a document gives; fails for any other address. */
+/** Returns the path of an address of this service; fails for any other origin. */
 function pathOf(address: string): string {
   const url = new URL(address)
   assert.equal(url.origin, BASE, address)
   return url.pathname + url.search
 }
 
-/** Asserts that an address leads to an answer, and to a chapter of that name where it ends in one. */
+/** Asserts that an address returns 200 and, if it has a fragment, contains that heading. */
 async function leads(address: string): Promise<void> {
   const answer = await app.get(pathOf(address))
   assert.equal(answer.status, 200, address)
@@ -123,7 +123,7 @@ async function leads(address: string): Promise<void> {
 }
 
 describe('llms.txt', () => {
-  /** The reference grammar: title, summary, words without headings, then headings over lists of which each line is a link. */
+  /** Parses the reference grammar: title, summary, text without headings, then sections whose lines are links. */
   function parsedIndex(text: string) {
     const [head = '', ...rest] = text.split(/^##\s*(.*?)$/m)
     const top = /^\uFEFF?#\s*(?<title>.+?$)\n+(?:^>\s*(?<summary>.+?$)$)?\n+(?<info>.*)/ms.exec(head.trim())
@@ -141,7 +141,7 @@ describe('llms.txt', () => {
     return { ...top.groups, sections } as { title: string; summary: string; sections: typeof sections }
   }
 
-  it('parses by the reference grammar, and each of its links leads somewhere', async () => {
+  it('follows the reference grammar, and all its links work', async () => {
     const answer = await ask(app, 'getLlmsTxt')
     is(answer, 200)
     assert.equal(answer.headers.get('content-type'), 'text/plain; charset=utf-8')
@@ -159,7 +159,7 @@ describe('llms.txt', () => {
       await leads(url)
     }
   })
-  it('names every operation that is built, once, and the page of each is there', async () => {
+  it('lists every built operation once, each with a page', async () => {
     const { sections } = parsedIndex((await ask(app, 'getLlmsTxt')).text)
     const named = (sections.Operations ?? []).flatMap(({ note }) => note.split(', '))
     const built = operations.filter(({ built }) => built)
@@ -172,7 +172,7 @@ describe('llms.txt', () => {
     }
     is(await ask(app, 'getApiPage', { params: { name: 'constructor' } }), 404)
   })
-  it('leads to pages that state the fields within fields, with type, choices and limits', async () => {
+  it('links to pages that state nested fields with type, choices and limits', async () => {
     const { text } = await ask(app, 'getApiPage', { params: { name: 'submit' } })
     for (const line of [
       '- `user_type` (`investor` | `buyer` | `opportunity` | `seller`, required): investor and buyer acquire; opportunity and seller sell.',
@@ -183,12 +183,12 @@ describe('llms.txt', () => {
     ])
       assert.ok(text.includes(`\n${line}`), line)
   })
-  it('has at most 4,000 tokens, counted so that a tokenizer finds fewer', async () => {
+  it('has at most 4,000 tokens by a conservative count', async () => {
     const { text } = await ask(app, 'getLlmsTxt')
     const counted = text.match(/[A-Za-z]{1,6}|\d{1,3}|[^\sA-Za-z\d]{1,2}/g) ?? []
     assert.ok(counted.length <= 4000, `${counted.length} tokens`)
   })
-  it('has a command that registers a seller without any change', async () => {
+  it('contains a command that registers a seller as it is', async () => {
     const { text } = await ask(app, 'getLlmsTxt')
     const [, address = '', sent = ''] =
       /curl -s (\S+) -H 'Content-Type: application\/json' -d '([^']+)'/.exec(text) ?? []
@@ -199,10 +199,10 @@ describe('llms.txt', () => {
     assert.equal(session.body.seller.id, answer.body.party_id)
     assert.equal(session.body.seller.revenue, 12.5)
   })
-  it('is the same at its well-known place', async () => {
+  it('is identical at its well-known address', async () => {
     assert.equal((await ask(app, 'getWellKnownLlmsTxt')).text, (await ask(app, 'getLlmsTxt')).text)
   })
-  it('has the whole contract beside it: every operation with its path, fields, refusals and example', async () => {
+  it('is accompanied by llms-full.txt, which describes every operation with its path and fields', async () => {
     const { text } = await ask(app, 'getLlmsFullTxt')
     const chapters = new Map(text.split(/^### /m).map((chapter) => [chapter.split('\n')[0], chapter]))
     for (const { id, method, path, description, query, body, built } of operations.filter(({ built }) => built)) {
@@ -215,8 +215,8 @@ describe('llms.txt', () => {
   })
 })
 
-describe('the documents for agents', () => {
-  it('the MCP server card is the same at its three addresses, and names an endpoint that serves the revisions it says', async () => {
+describe('documents for agents', () => {
+  it('the MCP server card is identical at three addresses, and its endpoint serves the listed revisions', async () => {
     const card = await ask(app, 'getMcpServerCard')
     for (const id of ['getWellKnownMcpServerCard', 'getWellKnownMcp'] as const)
       assert.equal((await ask(app, id)).text, card.text)
@@ -239,7 +239,7 @@ describe('the documents for agents', () => {
     is(await local.get(pathOf(url)), 405)
     await local.close()
   })
-  it('the agent card names bindings that answer, and what it does by the contract', async () => {
+  it('the agent card lists working bindings, and names its skills as in the contract', async () => {
     const { body } = await ask(app, 'getAgentCard')
     const bindings = body.supportedInterfaces.map((one: Record<string, string>) => one.protocolBinding)
     assert.deepEqual(bindings, ['JSONRPC', 'HTTP+JSON'])
@@ -250,7 +250,7 @@ describe('the documents for agents', () => {
     for (const address of [body.documentationUrl, body.iconUrl, body.provider.url]) await leads(address)
     for (const { id, name } of body.skills) assert.equal(name, contract[id as OperationId].summary)
   })
-  it('ai-plugin.json keeps the lengths of its schema, and points to contract, text indexes and registration policy', async () => {
+  it('ai-plugin.json keeps to the schema’s lengths, and links to contract, indexes and registration policy', async () => {
     const { body } = await ask(app, 'getAiPlugin')
     assert.equal(body.schema_version, 'v1')
     assert.ok(body.name_for_human.length <= 20)
@@ -270,7 +270,7 @@ describe('the documents for agents', () => {
       await leads(address)
     assert.match((await app.get(pathOf(body.registration_policy))).text, /supervisor/)
   })
-  it('the skills have frontmatter, are listed with the digest of their bytes, and name operations as the contract does', async () => {
+  it('each agent skill has frontmatter, a listed digest and only operations of the contract', async () => {
     const { body } = await ask(app, 'getAgentSkills')
     assert.ok(body.skills.length >= 5)
     for (const { name, type, description, url, digest } of body.skills) {
@@ -296,7 +296,7 @@ describe('the documents for agents', () => {
     is(await ask(app, 'getAgentSkill', { params: { name: 'nothing' } }), 404)
     is(await ask(app, 'getAgentSkill', { params: { name: 'constructor' } }), 404)
   })
-  it('ai-catalog.json lists every skill once, each under a name of this host', async () => {
+  it('ai-catalog.json lists every skill once, under a name of this host', async () => {
     const answer = await ask(app, 'getAiCatalog')
     assert.match(answer.headers.get('content-type') ?? '', /^application\/ai-catalog\+json/)
     assert.equal(answer.body.specVersion, '1.0')
@@ -313,8 +313,8 @@ describe('the documents for agents', () => {
   })
 })
 
-describe('the catalogue of RFC 9727', () => {
-  it('is a linkset with its profile, whose links all lead somewhere', async () => {
+describe('API catalogue of RFC 9727', () => {
+  it('is a linkset with its profile, and all its links work', async () => {
     const answer = await ask(app, 'getApiCatalog')
     assert.ok(
       answer.headers
@@ -329,7 +329,7 @@ describe('the catalogue of RFC 9727', () => {
     for (const targets of Object.values(relations) as { href: string }[][])
       for (const { href } of targets) await leads(href)
   })
-  it('answers HEAD with a link to itself', async () => {
+  it('returns a Link header to itself for HEAD', async () => {
     const answer = await app.call('HEAD', '/.well-known/api-catalog')
     is(answer, 200)
     assert.equal(answer.headers.get('link'), `<${BASE}/.well-known/api-catalog>; rel="api-catalog"`)
@@ -338,7 +338,7 @@ describe('the catalogue of RFC 9727', () => {
 
 describe('/ and /api', () => {
   for (const path of ['/', '/api']) {
-    it(`${path} links to what describes it`, async () => {
+    it(`GET ${path} links to the contract, the API catalogue and other descriptions`, async () => {
       const answer = await app.get(path)
       const links = [...(answer.headers.get('link') ?? '').matchAll(/<([^>]+)>; rel="([^"]+)"; type="([^"]+)"/g)]
       assert.deepEqual(
@@ -348,7 +348,7 @@ describe('/ and /api', () => {
       for (const [, address = ''] of links) await leads(address)
       assert.match(answer.headers.get('vary') ?? '', /\baccept\b/i)
     })
-    it(`${path} answers markdown to who prefers it, and only to them`, async () => {
+    it(`GET ${path} returns markdown only if the client prefers it`, async () => {
       const { text } = await ask(app, 'getLlmsTxt')
       for (const accept of ['text/markdown', 'text/markdown, text/html;q=0.9, */*;q=0.1', 'TEXT/Markdown;q=0.5']) {
         const answer = await app.get(path, { accept })
@@ -362,8 +362,8 @@ describe('/ and /api', () => {
   }
 })
 
-describe('the rules for crawlers', () => {
-  /** The longest rule that fits decides, and Allow wins a tie (RFC 9309 §2.2.2). */
+describe('rules for crawlers', () => {
+  /** Applies RFC 9309 §2.2.2: the longest matching rule decides, and Allow wins a tie. */
   function mayFetch(robots: string, path: string): boolean {
     const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, verb, pattern = '']) => ({
       verb,
@@ -376,7 +376,7 @@ describe('the rules for crawlers', () => {
     return best?.verb !== 'Disallow'
   }
 
-  it('open the documents and close the workspaces, with signals on what text may be used for', async () => {
+  it('robots.txt allows documents, disallows workspaces and signals permitted uses of the text', async () => {
     const { text } = await ask(app, 'getRobotsTxt')
     assert.match(text, /^User-agent: \*$/m)
     for (const agent of ['GPTBot', 'OAI-SearchBot', 'ClaudeBot', 'Google-Extended', 'PerplexityBot', 'CCBot'])
@@ -388,7 +388,7 @@ describe('the rules for crawlers', () => {
     }
     assert.ok(mayFetch(text, '/'))
   })
-  it('name the sitemap, whose pages are all there and open to crawlers', async () => {
+  it('robots.txt links to the sitemap, whose pages all exist and may be crawled', async () => {
     const robots = (await ask(app, 'getRobotsTxt')).text
     assert.match(robots, /^Sitemap: https:\/\/deals\.concordat\.test\/sitemap\.xml$/m)
     const sitemap = await ask(app, 'getSitemap')
@@ -422,7 +422,7 @@ describe('security.txt', () => {
     const days = (Date.parse(expires) - Date.now()) / 86_400_000
     assert.ok(days > 30 && days < 365, expires)
   })
-  it('never expires in a process that runs on', async () => {
+  it('renews its expiry in a long-running process', async () => {
     const other = await startService()
     try {
       const first = (await ask(other, 'getSecurityTxt')).text
@@ -434,13 +434,13 @@ describe('security.txt', () => {
   })
 })
 
-describe('the JSON Schemas', () => {
-  it('there is one for every component of the contract, saying the same, and each refers only to others of them', async () => {
+describe('JSON Schema of a component', () => {
+  it('exists for every component of the contract, equals it, and refers only to other schemas', async () => {
     const { tags, components } = (await ask(app, 'getOpenApi')).body
     const schemas: Record<string, unknown> = {}
     for (const { name: tag } of tags)
       Object.assign(schemas, (await ask(app, 'getOpenApiOfTag', { params: { tag } })).body.components.schemas)
-    // The whole contract has the same components, and some more for what many of them repeat.
+    // The whole contract also has components for parts that several schemas share.
     assert.ok(Object.keys(schemas).every((name) => name in components.schemas))
     const addresses = new Set(Object.keys(schemas).map((name) => `${BASE}/schemas/${name}.json`))
     for (const [name, component] of Object.entries(schemas)) {
@@ -460,14 +460,14 @@ describe('the JSON Schemas', () => {
       )
     }
   })
-  it('404 for an invalid name', async () => {
+  it('returns 404 for an unknown name', async () => {
     for (const name of ['Nothing', 'constructor', '__proto__'])
       is(await ask(app, 'getResourceSchema', { params: { name } }), 404)
   })
 })
 
-describe('every document', () => {
-  it('has a tag of its bytes and answers 304 to who holds them', async () => {
+describe('discovery document', () => {
+  it('has an ETag, and returns 304 for that tag', async () => {
     for (const { id, path } of operations.filter(({ tag, path }) => tag === 'discovery' && !path.includes('{'))) {
       const answer = await ask(app, id as OperationId)
       const etag = answer.headers.get('etag') ?? ''

@@ -27,7 +27,7 @@ interface Ranked {
   totals: Set<number>
 }
 
-/** Every match of a session, read in pages. */
+/** Reads every match of a session, page by page. */
 async function matchesOf({ key }: { key: string }, limit = 200): Promise<Ranked> {
   const [ids, totals]: [number[], Set<number>] = [[], new Set()]
   for (let cursor: string | undefined; ; ) {
@@ -49,19 +49,19 @@ async function pair(maker: Seeded, buyer: Seeded, seller: Seeded): Promise<strin
 }
 
 describe('POST /api/dismissals/{session_id}', () => {
-  it('404 for an unknown key and for a visitor, which has no matches', async () => {
+  it('returns 404 for an unknown key and for a visitor, which has no matches', async () => {
     const { id } = await seedSeller(app)
     for (const key of [randomUUID(), await seedVisitor(app)]) {
       is(await dismiss({ key }, id), 404)
       is(await ask(app, 'listDismissed', { key }), 404)
     }
   })
-  it('400 without an id, without saying which, and for a reason that is not one of the list', async () => {
+  it('returns 400 without id or dismissed, and for an unknown reason', async () => {
     const { key } = await seedBuyer(app)
     for (const body of [{}, { id: 1 }, { dismissed: true }, { id: 1, dismissed: true, reason: 'ugly' }])
       is(await ask(app, 'dismissMatch', { key, body }), 400)
   })
-  it('200 hides a match from list, count, names, overview and memorandum at once, and taking back shows it again', async () => {
+  it('hides a match from list, count, names, overview and memorandum until the dismissal is withdrawn', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const before = await matchesOf(buyer)
     assert.ok(before.ids.includes(seller.id))
@@ -88,7 +88,7 @@ describe('POST /api/dismissals/{session_id}', () => {
     assert.deepEqual((await takeBack(buyer, seller.id)).body, { id: seller.id, dismissed: false, dismissed_count: 0 })
     assert.deepEqual((await matchesOf(buyer)).ids, before.ids)
   })
-  it('200 again replaces the reason and counts once; taking back twice changes nothing', async () => {
+  it('is idempotent: repeating replaces the reason only, and withdrawing twice changes nothing', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await dismiss(buyer, seller.id, { reason: 'size' }), 200)
     assert.equal((await dismiss(buyer, seller.id, { reason: 'already_seen' })).body.dismissed_count, 1)
@@ -102,7 +102,7 @@ describe('POST /api/dismissals/{session_id}', () => {
     is(await dismiss(buyer, seller.id), 200)
     assert.equal((await dismissedBy(buyer)).dismissed[0].reason, 'other')
   })
-  it('takes the party off the watchlist and leaves its pairing', async () => {
+  it('removes the party from the watchlist and keeps its pairing', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await ask(app, 'watchParty', { key: buyer.key, body: { id: seller.id, watching: true } }), 200)
     const pair_id = await pair(buyer, buyer, seller)
@@ -111,7 +111,7 @@ describe('POST /api/dismissals/{session_id}', () => {
     assert.equal((await ask(app, 'listPairings', { key: buyer.key })).body.count, 1)
     assert.equal((await dismissedBy(buyer)).dismissed[0].pair_id, pair_id)
   })
-  it('200 for the counterparty of a pairing that does not match, which changes no count', async () => {
+  it('accepts the counterparty of a non-matching pairing, without changing the matches', async () => {
     const [buyer, seller] = [await seedBuyer(app, UNFIT_BUYER), await seedSeller(app)]
     is(await dismiss(buyer, seller.id), 403)
     await pair(buyer, buyer, seller)
@@ -120,7 +120,7 @@ describe('POST /api/dismissals/{session_id}', () => {
     assert.deepEqual(await matchesOf(buyer), before)
     assert.equal((await dismissedBy(buyer)).dismissed[0].is_match, false)
   })
-  it('403 alike for a party outside the session, its own, one of its side, and one that does not exist', async () => {
+  it('returns the same 403 for a non-matching party, the caller’s own, one of its side and an unknown one', async () => {
     const buyer = await seedBuyer(app)
     const outside = [(await seedSeller(app, UNFIT_SELLER)).id, buyer.id, (await seedBuyer(app)).id, 9_999_999]
     const refusals = []
@@ -132,7 +132,7 @@ describe('POST /api/dismissals/{session_id}', () => {
       }
     for (const refusal of refusals) assert.deepEqual(refusal, refusals[0])
   })
-  it('nobody else sees it: the dismissed still matches, and other sessions still see it', async () => {
+  it('does not affect the matches of the dismissed party or of other workspaces', async () => {
     const [buyer, seller, other] = [await seedBuyer(app), await seedSeller(app), await seedBuyer(app)]
     is(await dismiss(buyer, seller.id), 200)
     assert.ok((await matchesOf(seller)).ids.includes(buyer.id))
@@ -144,7 +144,7 @@ describe('POST /api/dismissals/{session_id}', () => {
       ),
     )
   })
-  it('409 beyond five hundred', async () => {
+  it('returns 409 beyond five hundred dismissals', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const { db } = app.service.app.database
     const { identity_id } = await db
@@ -187,8 +187,8 @@ describe('POST /api/dismissals/{session_id}', () => {
   })
 })
 
-describe('pages of matches without the dismissed', () => {
-  it('are full, in the same order and without gaps, whatever was dismissed and whatever the size of a page', async () => {
+describe('pagination of matches after dismissals', () => {
+  it('returns full pages in order and without gaps, for any page size', async () => {
     const apart = await startService()
     try {
       const own = await seedBuyer(apart)
@@ -222,7 +222,7 @@ describe('pages of matches without the dismissed', () => {
 })
 
 describe('GET /api/dismissals/{session_id}', () => {
-  it('200 as among the matches, the latest first, by code name where no name was told', async () => {
+  it('returns entries as among the matches, latest first, by code name if the name is not disclosed', async () => {
     const buyer = await seedBuyer(app)
     const sellers = [await seedSeller(app), await seedSeller(app)]
     const matches = (await ask(app, 'listMatches', { key: buyer.key, query: { limit: 200 } })).body
@@ -248,7 +248,7 @@ describe('GET /api/dismissals/{session_id}', () => {
     }
     for (const { key } of sellers) assert.equal((await ask(app, 'listDisclosures', { key })).body.told_count, 0)
   })
-  it('one that does not match any more is left out, and can still be taken back', async () => {
+  it('omits a party that no longer matches, whose dismissal can still be withdrawn', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await dismiss(buyer, seller.id), 200)
     is(await ask(app, 'updateSession', { key: seller.key, body: { seller: UNFIT_SELLER } }), 200)

@@ -39,8 +39,8 @@ async function page(path: string): Promise<string> {
   return answer.text
 }
 
-describe('the pages of the documentation', () => {
-  it('have a title, a description and JSON-LD of their own, without a script, and are in the sitemap', async () => {
+describe('documentation page', () => {
+  it('has its own title, description and JSON-LD, and is in the sitemap', async () => {
     const sitemap = (await app.get('/sitemap.xml')).text
     const titles = new Set<string>()
     for (const path of PATHS) {
@@ -58,7 +58,7 @@ describe('the pages of the documentation', () => {
     }
   })
 
-  it('have no broken link', async () => {
+  it('has no broken link', async () => {
     const links = new Map<string, string>()
     for (const path of PATHS)
       for (const [, to = ''] of (await page(path)).matchAll(/(?:href|src)="([^"]+)"/g))
@@ -74,7 +74,7 @@ describe('the pages of the documentation', () => {
     }
   })
 
-  it('have samples that parse in their language', async () => {
+  it('contains only samples that parse in their language', async () => {
     const samples: { kind: string; code: string; path: string }[] = []
     for (const path of PATHS) samples.push(...samplesIn(await page(path)).map((sample) => ({ ...sample, path })))
     const of = (...kinds: string[]) => samples.filter(({ kind }) => kinds.includes(kind))
@@ -97,7 +97,7 @@ describe('the pages of the documentation', () => {
     assert.equal(status, 0, stderr)
   })
 
-  it('name every version of a guide by role, in five languages, with the samples of the English one', async () => {
+  it('links a guide by role to its versions in five languages, with the samples of the English one', async () => {
     const sitemap = (await app.get('/sitemap.xml')).text
     for (const [name, titles] of [
       [
@@ -135,14 +135,14 @@ describe('the pages of the documentation', () => {
     }
   })
 
-  it('answer a dry run by the sample of the guide for sellers', async () => {
+  it('for sellers contains a sample that succeeds as a dry run', async () => {
     const [sample] = samplesIn(await page('/docs/seller'))
     const body = /-d '([\s\S]*)'/.exec(sample?.code ?? '')?.[1] ?? ''
     const answer = await app.post('/api/submit', JSON.parse(body))
     assert.equal(answer.status, 203, answer.text)
   })
 
-  it('are markdown for a program that prefers it, and French where they are translated', async () => {
+  it('is served as markdown if preferred, and in the preferred language if translated', async () => {
     const markdown = await app.get('/docs/seller', { accept: 'text/markdown' })
     assert.match(markdown.headers.get('content-type') ?? '', /^text\/markdown/)
     assert.match(markdown.text, /^# For a seller’s agent\n\n/)
@@ -153,7 +153,7 @@ describe('the pages of the documentation', () => {
     assert.match(spanish.text, /^# Para el agente de un comprador\n\n/)
   })
 
-  it('run no script but the one whose hash the policy names', async () => {
+  it('runs only the script whose hash its content security policy allows', async () => {
     const answer = await app.get('/docs', { accept: 'text/html' })
     const policy = answer.headers.get('content-security-policy') ?? ''
     assert.match(policy, /script-src 'sha256-[\w+/=]+';/)
@@ -162,8 +162,8 @@ describe('the pages of the documentation', () => {
   })
 })
 
-describe('terms and privacy', () => {
-  it('name the configured operator and its address', async () => {
+describe('operator in the terms and the privacy notice', () => {
+  it('is named with its address if configured', async () => {
     for (const path of ['/terms', '/privacy']) {
       const html = await page(path)
       assert.match(html, /operated by Example Advisers Ltd, London\./)
@@ -171,7 +171,7 @@ describe('terms and privacy', () => {
     }
   })
 
-  it('say so where no operator is configured', async () => {
+  it('is stated as not configured otherwise', async () => {
     const other = await startService()
     try {
       const { text } = await other.get('/privacy', { accept: 'text/html' })

@@ -19,7 +19,7 @@ const post = (path: string, body: Buffer, headers: Record<string, string> = {}) 
     body: new Uint8Array(body),
   })
 
-describe('bodies in other encodings than UTF-8', () => {
+describe('request body encoding', () => {
   for (const path of [
     '/api/submit',
     '/api/workspace/join',
@@ -28,16 +28,16 @@ describe('bodies in other encodings than UTF-8', () => {
     '/mcp',
     '/a2a',
   ])
-    it(`${path}: are refused with 400 for their bytes and with 415 for their charset`, async () => {
+    it(`${path} returns 400 for bytes that are not UTF-8 and 415 for another charset`, async () => {
       assert.equal((await post(path, ROMAN)).status, 400)
       const declared = await post(path, Buffer.from('{}'), { 'content-type': 'application/json; charset=iso-8859-1' })
       assert.equal(declared.status, 415)
     })
-  it('are refused with 415 where the body is compressed, and with 400 where a letter is cut off at the end', async () => {
+  it('returns 415 for a compressed body, and 400 for one that ends within a character', async () => {
     assert.equal((await post('/api/submit', gzipSync('{}'), { 'content-encoding': 'gzip' })).status, 415)
     assert.equal((await post('/api/submit', Buffer.from('{"a":"é', 'utf8').subarray(0, -1))).status, 400)
   })
-  it('do not stop a body in UTF-8 whose letters are cut between packets, or whose charset is spelt otherwise', async () => {
+  it('accepts UTF-8 with characters split between packets, and a charset spelt UTF8', async () => {
     const answer = await post('/api/submit', Buffer.from(JSON.stringify({ a: 'é'.repeat(20_000) })), {
       'content-type': 'application/json; charset=UTF8',
     })
@@ -45,8 +45,8 @@ describe('bodies in other encodings than UTF-8', () => {
   })
 })
 
-describe('statements of a signature', () => {
-  it('400 for two spellings that differ, and for dates that the calendar lacks', async () => {
+describe('validation of signatures and keys', () => {
+  it('returns 400 for two spellings of a field that differ, and for dates that do not exist', async () => {
     const { key } = await seedBuyer(app)
     const sign = (body: object) => ask(app, 'signNda', { body: { session_id: key, signer_name: 'Ann Lee', ...body } })
     for (const [body, path] of [
@@ -61,7 +61,7 @@ describe('statements of a signature', () => {
     }
     assert.equal((await sign({ signerName: 'Ann Lee', signedAt: '2024-02-29T10:00:00Z' })).status, 200)
   })
-  it('400 session_id_guessable for a published key, where one registers and where one reads', async () => {
+  it('returns 400 session_id_guessable for a published key, on registration and on reads', async () => {
     const key = '550e8400-e29b-41d4-a716-446655440000'
     const body = { uuid: key, name: 'Ann', email: 'ann@lee.example', company: 'Lee' }
     assert.equal((await ask(app, 'joinWorkspace', { body })).body.code, 'session_id_guessable')

@@ -38,7 +38,7 @@ const seenOf = (answer: { text: string }, { company }: Seeded) =>
   answer.text.toLowerCase().includes(company.toLowerCase())
 
 describe('POST /api/session/{session_id}/erase', () => {
-  it('400 when the confirmation is wrong: no word, another word, another’s company', async () => {
+  it('returns 400 for a wrong confirmation: no word, another word or another company', async () => {
     const [own, other] = [await seedBuyer(app), await seedBuyer(app)]
     for (const confirm of ['', 'yes', other.company, `${own.company} SA`, 'eras']) {
       const answer = await erase(own.key, confirm)
@@ -51,12 +51,12 @@ describe('POST /api/session/{session_id}/erase', () => {
     is(await ask(app, 'eraseWorkspace', { key: own.key, body: {} }), 400)
     is(await ask(app, 'getSession', { key: own.key }), 200)
   })
-  it('403 from another site, 404 for an unknown key', async () => {
+  it('returns 403 from another site, and 404 for an unknown key', async () => {
     const { key } = await seedBuyer(app)
     is(await erase(key, 'erase', { origin: 'https://elsewhere.example' }), 403)
     is(await erase(randomUUID()), 404)
   })
-  it('200 by the company in any case, by the name without a company, by the word; then the key is no longer valid', async () => {
+  it('accepts the company, the name or the word in any case, and invalidates the key', async () => {
     const one = await seedSeller(app)
     const other = await seedSeller(app, {}, { company: null, name: 'Nia Nameless' })
     const visitor = await seedVisitor(app)
@@ -73,7 +73,7 @@ describe('POST /api/session/{session_id}/erase', () => {
       is(await erase(key, confirm), 404)
     }
   })
-  it('removes its parties from every match and search', async () => {
+  it('removes the parties of the workspace from matches and search', async () => {
     const [buyer, seller] = [
       await seedBuyer(app),
       await seedSeller(app, { product: 'Quixotic lathes for watchmakers' }),
@@ -87,7 +87,7 @@ describe('POST /api/session/{session_id}/erase', () => {
     const body = { buyer_id: buyer.id, seller_id: seller.id }
     is(await ask(app, 'createPairing', { body, headers: { 'x-session-id': buyer.key } }), 404)
   })
-  it('a counterparty, and the operator, can have nothing looked up for its parties', async () => {
+  it('makes enrichment of its parties return 404 to a counterparty and to the operator', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     await pair(buyer, buyer, seller)
     is(await erase(seller.key), 200)
@@ -95,7 +95,7 @@ describe('POST /api/session/{session_id}/erase', () => {
     for (const headers of [{ 'x-session-id': buyer.key }, { authorization: `Bearer ${OPERATOR_TOKEN}` }])
       is(await ask(app, 'enqueueQuality', { body, headers }), 404)
   })
-  it('a counterparty that was told the name sees a withdrawn party by its code name, without a figure', async () => {
+  it('reduces its party to a code name without figures for a counterparty that knew the name', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await app.sign(buyer.key), 200)
     const pairId = await pair(seller, buyer, seller)
@@ -137,7 +137,7 @@ describe('POST /api/session/{session_id}/erase', () => {
     }
     is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 403)
   })
-  it('leaves those to whom it disclosed a name their record, by its code name', async () => {
+  it('keeps the disclosure records of other workspaces, by code name', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await app.sign(buyer.key), 200)
     is(await ask(app, 'listMatchedNames', { key: buyer.key, query: { limit: 200 } }), 200)
@@ -149,7 +149,7 @@ describe('POST /api/session/{session_id}/erase', () => {
     )
     assert.deepEqual((await ask(app, 'listDisclosures', { key: seller.key })).body, before)
   })
-  it('a deal that is closed stays closed, and one abandoned stays as it was', async () => {
+  it('does not change a deal that is closed or abandoned', async () => {
     const [buyer, closed, left] = [await seedBuyer(app), await seedSeller(app), await seedSeller(app)]
     await pair(buyer, buyer, closed, '8_closed')
     await pair(buyer, buyer, left, '9_abandoned')
@@ -163,7 +163,7 @@ describe('POST /api/session/{session_id}/erase', () => {
       assert.ok(!events.some(({ type }: { type: string }) => type === 'phase_changed'))
     }
   })
-  it('a deal that is being closed when the erasure comes stays closed', async () => {
+  it('leaves a deal closed that is being closed at the same time', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await pair(buyer, buyer, seller)
     const { database, now } = app.service.app
@@ -172,7 +172,7 @@ describe('POST /api/session/{session_id}/erase', () => {
       assert.ok(pairing)
       await setPhase(trx, [pairing.id], '8_closed', 'seller', now())
       const underWay = erase(buyer.key)
-      // Where transactions run side by side, the erasure comes to the pairing while it is locked.
+      // On an engine with concurrent transactions, the erasure arrives while the pairing is locked.
       await wait(200)
       return { underWay }
     })
@@ -180,7 +180,7 @@ describe('POST /api/session/{session_id}/erase', () => {
     const [left] = (await ask(app, 'listPairings', { key: seller.key })).body.pairings
     assert.deepEqual([left.pair_id, left.phase], [pairId, '8_closed'])
   })
-  it('404 for a pairing with it that was asked for a moment before, and for one asked for while it is under way', async () => {
+  it('makes a pairing requested just before or during the erasure return 404', async () => {
     const [buyer, seller, other] = [await seedBuyer(app), await seedSeller(app), await seedSeller(app)]
     const { database, universe, now } = app.service.app
     const known = await (await universe.current()).partiesOf([buyer.id, seller.id])
@@ -197,7 +197,7 @@ describe('POST /api/session/{session_id}/erase', () => {
       await lockSessionById(trx, other.sessionId)
       assert.equal(await isErased(trx, other.sessionId), false)
       const creating = ask(app, 'createPairing', { body, headers: { 'x-session-id': buyer.key } })
-      // Where transactions run side by side, the create comes to the workspace while it is being erased.
+      // On an engine with concurrent transactions, the pairing is requested during the erasure.
       await wait(200)
       await eraseSession(trx, other.sessionId, { deadKeyHash: hashSessionKey(randomUUID()), now: now() })
       return { creating }
@@ -205,7 +205,7 @@ describe('POST /api/session/{session_id}/erase', () => {
     is(await creating, 404)
     assert.deepEqual((await ask(app, 'listPairings', { key: buyer.key })).body.pairings, [])
   })
-  it('a pairing that is being made when the erasure comes is abandoned by it', async () => {
+  it('abandons a pairing that is being created at the same time', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const { database, universe, now } = app.service.app
     const known = await (await universe.current()).partiesOf([buyer.id, seller.id])
@@ -217,7 +217,7 @@ describe('POST /api/session/{session_id}/erase', () => {
       const pairing = { buyerId: buyer.id, sellerId: seller.id, matchScore: 0, phase: FIRST_PHASE, maker }
       assert.ok(await insertPairing(trx, pairing, now()))
       const erasing = erase(seller.key)
-      // Where transactions run side by side, the erasure comes while the pairing is not to be seen yet.
+      // On an engine with concurrent transactions, the erasure arrives before the pairing is committed.
       await wait(200)
       return { erasing }
     })
@@ -228,7 +228,7 @@ describe('POST /api/session/{session_id}/erase', () => {
       ['9_abandoned'],
     )
   })
-  it('a phase that it set a moment before is not kept', async () => {
+  it('discards a phase that the workspace sets at the same time', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await pair(buyer, buyer, seller)
     const { database, now } = app.service.app
@@ -237,7 +237,7 @@ describe('POST /api/session/{session_id}/erase', () => {
       await lockSessionById(trx, seller.sessionId)
       assert.equal(await isErased(trx, seller.sessionId), false)
       const moving = ask(app, 'updatePhase', { body, headers: { 'x-session-id': seller.key } })
-      // Where transactions run side by side, the phase is set while the workspace is being erased.
+      // On an engine with concurrent transactions, the phase is set during the erasure.
       await wait(200)
       await eraseSession(trx, seller.sessionId, { deadKeyHash: hashSessionKey(randomUUID()), now: now() })
       return { moving }
@@ -246,7 +246,7 @@ describe('POST /api/session/{session_id}/erase', () => {
     const [left] = (await ask(app, 'listPairings', { key: buyer.key })).body.pairings
     assert.equal(left.phase, '1_contact')
   })
-  it('tokens issued to it open nothing any more, and what came through them is gone', async () => {
+  it('revokes tokens issued for the workspace, and deletes their messages', async () => {
     const seller = await seedSeller(app)
     const authorization = `Bearer ${OPERATOR_TOKEN}`
     const body = { participant: 'Vervain Partners', party_id: seller.id }
@@ -263,7 +263,7 @@ describe('POST /api/session/{session_id}/erase', () => {
     const messages = await db.selectFrom('exchange_messages').select('text').execute()
     assert.ok(!/Vervain|lathes/.test(JSON.stringify([threads, messages])))
   })
-  it('keeps nothing sent through a token admitted a moment before, and issues no new token', async () => {
+  it('rejects a reply through a token admitted just before, and prevents new tokens', async () => {
     const seller = await seedSeller(app)
     const authorization = `Bearer ${OPERATOR_TOKEN}`
     const body = { participant: 'Verbena Partners', party_id: seller.id }
@@ -281,7 +281,7 @@ describe('POST /api/session/{session_id}/erase', () => {
     const messages = await db.selectFrom('exchange_messages').select('text').execute()
     assert.ok(!/Verbena|looms/.test(JSON.stringify([threads, messages])))
   })
-  it('a request that found the workspace before cannot fill it again', async () => {
+  it('is not undone by updates or signatures sent at the same time', async () => {
     const rounds = 6
     for (let i = 0; i < rounds; i++) {
       const { key, id, sessionId } = await seedSeller(app)
@@ -306,7 +306,7 @@ describe('POST /api/session/{session_id}/erase', () => {
       for (const { signer_name } of signed) assert.equal(signer_name, '')
     }
   })
-  it('the same key opens a new and empty workspace, which knows nothing of the old one', async () => {
+  it('allows the same key to register a new, empty workspace', async () => {
     const { key, company, id } = await seedSeller(app)
     is(await erase(key), 200)
     const joined = { uuid: key, name: 'Joe Anew', email: 'joe@anew.example', company: 'Anew' }

@@ -15,7 +15,7 @@ import { startService, type TestHouse } from '../_service.ts'
 
 const SRC = fileURLToPath(new URL('../../src/', import.meta.url))
 
-/** Codes that are answered before an operation is found, by an edge, or by any operation that fails. */
+/** Codes that no operation declares: they are returned by an edge or before an operation is found. */
 const OF_NO_OPERATION = [
   'address_unreadable',
   'gate_required',
@@ -26,29 +26,29 @@ const OF_NO_OPERATION = [
   'package_not_built',
 ]
 
-describe('the catalogue of errors', () => {
-  it('names each code in snake_case, with a status, a cause and a remedy in sentences', () => {
+describe('error catalogue', () => {
+  it('gives each snake_case code a status, a cause and a remedy in sentences', () => {
     for (const code of ERROR_CODES) {
       const { status, cause, remedy } = errorRow(code)
       assert.match(code, /^[a-z]+(_[a-z]+)*$/)
-      // Work that goes on is no error, but answered as one until it is done.
+      // A document in preparation is reported like an error, with status 202.
       if (code === 'document_not_ready') assert.equal(status, 202)
       else assert.ok(status >= 400 && status <= 503, code)
       for (const sentence of [cause, remedy]) assert.match(sentence, /^[A-Z`].{15,}\.$/, code)
     }
   })
-  it('holds no code that no operation declares, but those of the edges', () => {
+  it('contains no undeclared code except those of the edges', () => {
     const declared = new Set(operations.flatMap((operation) => allErrorCodes(operation)))
     assert.deepEqual(ERROR_CODES.filter((code) => !declared.has(code)).toSorted(), OF_NO_OPERATION)
   })
-  it('holds no code that nobody refuses with', () => {
+  it('contains no unused code', () => {
     const text = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
       .filter((path) =>
         /^(operations|entry|disclosure|workspace|presenting|exchange|background|sandbox|http|mcp)\/.*\.ts$/.test(path),
       )
       .map((path) => readFileSync(SRC + path, 'utf8'))
       .join('\n')
-    // `${side}_not_found` is both.
+    // The sources build both codes as `${side}_not_found`.
     const refused = (code: string) => text.includes(`'${code}'`) || /^(buyer|seller)_not_found$/.test(code)
     assert.deepEqual(
       ERROR_CODES.filter((code) => !refused(code)),
@@ -73,8 +73,8 @@ const askedWith = (sessionKey: string): Asked => ({
   userAgent: null,
 })
 
-describe('an operation', () => {
-  it('refuses with the codes it lists and no other: any other is a bug, told as nothing but an id', async () => {
+describe('operation', () => {
+  it('returns the error codes that it lists; any other code becomes internal_error', async () => {
     const house = await startService()
     try {
       const { key } = await house.registerBuyer()
@@ -93,14 +93,14 @@ describe('an operation', () => {
   })
 })
 
-describe('an error body', () => {
+describe('error body', () => {
   let app: TestHouse
   before(async () => {
     app = await startService()
   })
   after(() => app.close())
 
-  it('carries a code that does not change with the language, and the page of it as its type', async () => {
+  it('has a code that does not depend on the language, and the code’s page as its type', async () => {
     const key = randomUUID()
     const bodies = await Promise.all(
       ['en', 'fr'].map(async (language) => {
@@ -113,7 +113,7 @@ describe('an error body', () => {
       assert.deepEqual({ code, type }, { code: 'session_not_found', type: '/docs/errors/session_not_found' })
     assert.notEqual(bodies[0].error, bodies[1].error)
   })
-  it('carries one too where no operation is found or the body cannot be read', async () => {
+  it('has a code even if no operation is found or the body cannot be read', async () => {
     const codeOf = async (method: 'GET' | 'POST', path: string, body?: string) =>
       (
         await app.call(
@@ -128,7 +128,7 @@ describe('an error body', () => {
     assert.equal(await codeOf('POST', '/api/submit', '{'), 'invalid_json')
     assert.equal(await codeOf('POST', '/api/submit', '[]'), 'body_not_object')
   })
-  it('has a page for each code that says cause and remedy, as HTML without a script and as markdown', async () => {
+  it('has a page for each code with its cause, as HTML without scripts and as markdown', async () => {
     for (const code of ERROR_CODES) {
       const { cause } = errorRow(code)
       const page = await app.call('GET', errorPath(code), { headers: { Accept: 'text/html' } })

@@ -43,7 +43,7 @@ const statementsOf = ({ messages }: { messages: { claims: Claim[] }[] }) =>
   (messages.at(-1)?.claims ?? []).map(({ statement }) => statement)
 
 describe('POST /api/exchange/manifest', () => {
-  it('200 for the six fields as an object: recorded, PASS, a key of 256 bits, and what comes next', async () => {
+  it('returns PASS, a 256-bit key and the next step for an object with the six fields', async () => {
     const answer = await send({ agent_name: 'scout', manifest: MANIFEST })
     is(answer, 200)
     const { msgid, answer_key: answerKey, checks, ...rest } = answer.body
@@ -65,7 +65,7 @@ describe('POST /api/exchange/manifest', () => {
     })
     assert.equal(answer.headers.get('cache-control'), 'no-store')
   })
-  it('200 for labelled prose: any separator, order and case, several lines a field', async () => {
+  it('accepts labelled prose with any separator, order and case, and several lines a field', async () => {
     const manifest_text = [
       'Hello, here is my manifest.',
       '- BOUNDARY — refuses phone calls',
@@ -86,7 +86,7 @@ describe('POST /api/exchange/manifest', () => {
     )
     assert.equal(thread.participant, 'unnamed agent')
   })
-  it('422 for a field that is missing: recorded with a key all the same, FAIL, and which field', async () => {
+  it('returns 422 FAIL naming the missing field, and records the manifest with a key', async () => {
     const { boundary: _, ...five } = MANIFEST
     const answer = await send({ agent_name: 'scout', manifest: five })
     is(answer, 422)
@@ -102,10 +102,10 @@ describe('POST /api/exchange/manifest', () => {
     assert.deepEqual([thread.submission_status, thread.answer_ready, thread.state], ['incomplete', true, 'answered'])
     assert.match(thread.messages[0].text, /Next: Publish a complete manifest/)
   })
-  it('422 for prose without a label', async () => {
+  it('returns 422 for prose without a label', async () => {
     is(await send({ manifest_text: 'Please give me deals.' }), 422)
   })
-  it('400 without content: nothing, blanks, an object without one of the six keys', async () => {
+  it('returns 400 without content: nothing, blanks, or an object with none of the six keys', async () => {
     for (const body of [
       {},
       { manifest_text: '  ' },
@@ -115,7 +115,7 @@ describe('POST /api/exchange/manifest', () => {
     ])
       is(await send(body), 400)
   })
-  it('400 for a name over 60 characters, a field that is no text, a body that is no object', async () => {
+  it('returns 400 for a name over 60 characters, a field that is not text, or a body that is not an object', async () => {
     for (const body of [
       { agent_name: 'x'.repeat(61), manifest: MANIFEST },
       { manifest: { ...MANIFEST, wants: { deep: true } } },
@@ -126,13 +126,13 @@ describe('POST /api/exchange/manifest', () => {
     ])
       is(await send(body), 400)
   })
-  it('400 for deep nesting, 413 over 64 KB, 415 for another type', async () => {
+  it('returns 400 for deep nesting, 413 above 64 KB, and 415 for another content type', async () => {
     const deep = JSON.parse(`${'['.repeat(30)}${']'.repeat(30)}`)
     is(await send({ manifest: { ...MANIFEST, mandate: { intents: [{ scope: deep }] } } }), 400)
     is(await send({ manifest: { ...MANIFEST, offers: 'x'.repeat(66_000) } }), 413)
     is(await send('identity: me', { ...fresh(), 'content-type': 'text/plain' }), 415)
   })
-  it('200 and 422 with an answer_key that opens the same thread as the msgid', async () => {
+  it('returns an answer_key that reads the same thread as the msgid, with status 200 and 422', async () => {
     for (const manifest of [MANIFEST, { identity: 'Arden' }]) {
       const { msgid, answer_key: answerKey } = (await send({ manifest })).body
       const read = (key: string) => ask(app, 'getExchangeAnswer', { params: { msgid: key }, headers: fresh() })
@@ -143,7 +143,7 @@ describe('POST /api/exchange/manifest', () => {
       assert.equal(byAnswerKey.body.msgid, undefined)
     }
   })
-  it('429 for one manifest more than may be accepted from one address in an hour, those refused not counting', async () => {
+  it('returns 429 beyond the hourly limit of accepted manifests, which rejected ones do not count towards', async () => {
     const headers = fresh()
     is(await send({}, headers), 400)
     const incomplete = await send({ manifest: { identity: 'Arden' } }, headers)
@@ -154,7 +154,7 @@ describe('POST /api/exchange/manifest', () => {
     is(beyond, 429)
     assert.equal(beyond.headers.get('ratelimit-policy'), '"exchange-manifest";q=5;w=3600')
   })
-  it('429 for one manifest more than may be sent in an hour, whatever became of those before', async () => {
+  it('returns 429 beyond the hourly limit of attempts, which rejected manifests count towards', async () => {
     const headers = fresh()
     for (let i = 0; i < 12; i++) is(await send({}, headers), 400)
     const beyond = await send({ manifest: MANIFEST }, headers)
@@ -162,10 +162,10 @@ describe('POST /api/exchange/manifest', () => {
     assert.equal(beyond.headers.get('ratelimit-policy'), '"exchange-attempt";q=12;w=3600')
     assert.equal(beyond.headers.get('retry-after'), String(beyond.body.retry_after))
   })
-  it('200 from any page: there is no session to guard', async () => {
+  it('accepts requests from any origin, since there is no session', async () => {
     is(await send({ manifest: MANIFEST }, { ...fresh(), origin: 'https://elsewhere.example' }), 200)
   })
-  it('keeps no key, only hashes', async () => {
+  it('stores keys only as hashes', async () => {
     const msgid = await publish(app)
     const { answer_key } = await answerTo(msgid)
     const { db } = app.service.app.database
@@ -177,7 +177,7 @@ describe('POST /api/exchange/manifest', () => {
 })
 
 describe('GET /api/exchange/answer/{msgid}', () => {
-  it('200 with claims from the database, each with status and source, and a next step', async () => {
+  it('returns claims from the database, each with status and source, and a next step', async () => {
     const thread = await answerTo(await publish(app))
     assert.deepEqual(
       [thread.found, thread.submission_status, thread.answer_ready, thread.count, thread.total_messages, thread.cursor],
@@ -197,7 +197,7 @@ describe('GET /api/exchange/answer/{msgid}', () => {
     assert.ok(message.text.endsWith(`Next: ${message.next}`))
     assert.equal(thread.next, message.next)
   })
-  it('the counts are the engine’s own: a buyer registered with the same words gets as many matches', async () => {
+  it('counts as many matches as a buyer registered with the same words has', async () => {
     const wants = 'Sellers of industrial maintenance services, ticket EUR 4-30m, growth from 5%, EBITDA margin from 10%'
     const statements = statementsOf(await answerTo(await publish(app, { wants })))
     const buyer = await seedBuyer(app, {
@@ -214,7 +214,7 @@ describe('GET /api/exchange/answer/{msgid}', () => {
       ),
     )
   })
-  it('states fewer than five as fewer than five, none included', async () => {
+  it('states any count below five as fewer than five, including none', async () => {
     for (const wants of ['Sellers of veterinary clinics for horses', 'Sellers of submarine pearl farms']) {
       const statements = statementsOf(await answerTo(await publish(app, { wants })))
       assert.ok(
@@ -227,7 +227,7 @@ describe('GET /api/exchange/answer/{msgid}', () => {
       )
     }
   })
-  it('counts sizes by figures as anyone may see them: a narrow size finds no exact one', async () => {
+  it('counts by rounded figures, so that a narrow size range does not reveal an exact figure', async () => {
     const own = await startService({ TRUST_PROXY: '127.0.0.1' })
     try {
       for (let i = 0; i < 6; i++) await seedSeller(own, { revenue: 12.345 })
@@ -242,13 +242,13 @@ describe('GET /api/exchange/answer/{msgid}', () => {
       await own.close()
     }
   })
-  it('reads the direction: an agent of a seller is answered about buyers', async () => {
+  it('recognises the direction, and states buyers to an agent of a seller', async () => {
     const wants = 'Buyers for a company in industrial maintenance, revenue EUR 12m'
     const statements = statementsOf(await answerTo(await publish(app, { wants })))
     assert.ok(statements.some((statement) => statement.includes('a seller that is looking for buyers')))
     assert.ok(statements.some((statement) => /buyers are offered and were scored/.test(statement)))
   })
-  it('understands five languages, and answers in each', async () => {
+  it('reads and answers manifests in five languages', async () => {
     for (const [wants, reading] of [
       [
         'Sellers of industrial maintenance in France, revenue EUR 10-20m',
@@ -275,7 +275,7 @@ describe('GET /api/exchange/answer/{msgid}', () => {
       assert.match(read, reading, wants)
     }
   })
-  it('asks for what is not said, instead of guessing', async () => {
+  it('requests missing information instead of guessing', async () => {
     const thread = await answerTo(await publish(app, { wants: 'something nice', offers: 'conversation' }))
     assert.match(thread.next, /missing information \(direction, sector\)/)
     assert.equal(
@@ -283,7 +283,7 @@ describe('GET /api/exchange/answer/{msgid}', () => {
       false,
     )
   })
-  it('answers again from a cursor on, and opens by the answer key without telling the msgid', async () => {
+  it('returns messages after a cursor, and omits the msgid if read by the answer key', async () => {
     const msgid = await publish(app)
     const first = await answerTo(msgid)
     const rest = await answerTo(msgid, { since: first.cursor })
@@ -292,13 +292,13 @@ describe('GET /api/exchange/answer/{msgid}', () => {
     assert.equal(byAnswerKey.msgid, undefined)
     assert.deepEqual(byAnswerKey.messages, first.messages)
   })
-  it('404 for an invalid key; 400 for a cursor that is no number', async () => {
+  it('returns 404 for an invalid key, and 400 for an oversized key or a cursor that is not a number', async () => {
     for (const msgid of ['m-1', `m-${'0'.repeat(64)}`, '%', 'x'.repeat(200)])
       is(await ask(app, 'getExchangeAnswer', { params: { msgid }, headers: fresh() }), 404)
     is(await ask(app, 'getExchangeAnswer', { params: { msgid: 'x'.repeat(201) }, headers: fresh() }), 400)
     is(await ask(app, 'getExchangeAnswer', { params: { msgid: 'm-1' }, query: { since: 'x' }, headers: fresh() }), 400)
   })
-  it('304 as often as one asks: a look-up that finds nothing new costs nothing', async () => {
+  it('returns 304 without using the quota if nothing is new', async () => {
     const headers = fresh()
     const { msgid } = (await send({ manifest: MANIFEST }, headers)).body
     const asking = { params: { msgid } }
@@ -310,12 +310,12 @@ describe('GET /api/exchange/answer/{msgid}', () => {
     }
     is(await ask(app, 'getExchangeAnswer', { ...asking, headers }), 200)
   })
-  it('429 for the thirty-first look-up of an hour', async () => {
+  it('returns 429 for the thirty-first look-up in an hour', async () => {
     const headers = fresh()
     for (let i = 0; i < 30; i++) is(await ask(app, 'getExchangeAnswer', { params: { msgid: 'm-1' }, headers }), 404)
     is(await ask(app, 'getExchangeAnswer', { params: { msgid: 'm-1' }, headers }), 429)
   })
-  it('waits where the encoder fails, and answers once it works again', async () => {
+  it('waits while the encoder fails, and answers once it works again', async () => {
     const whole = app.service.app.embedder
     app.service.app.embedder = { ...whole, model: whole.model, embed: () => Promise.reject(new Error('down')) }
     let msgid: string
@@ -330,7 +330,7 @@ describe('GET /api/exchange/answer/{msgid}', () => {
   })
 })
 
-describe('a mandate', () => {
+describe('mandate', () => {
   const intents = [
     { direction: 'seek', service_type: 'acquisition targets', scope: 'industrial maintenance services' },
     { direction: 'seek', service_type: 'legal advice', scope: 'drafting of contracts' },
@@ -340,7 +340,7 @@ describe('a mandate', () => {
   const disclosureOf = async (mandate: object, manifest: object = {}) =>
     (await answerTo(await publish(app, { ...manifest, mandate }))).disclosure
 
-  it('is disclosed intent by intent: served, under-constrained, parked, dropped', async () => {
+  it('is classified intent by intent as serviceable, under-constrained, parked or dropped', async () => {
     const disclosure = await disclosureOf({ authority: 'the board', validity: '2099-12-31', intents })
     assert.deepEqual(disclosure.serviceable, [
       {
@@ -363,16 +363,16 @@ describe('a mandate', () => {
     assert.equal(disclosure.feasibility, 'partly')
     assert.ok(disclosure.next_step.length > 0)
   })
-  it('an expired mandate is dropped whole', async () => {
+  it('is dropped as a whole if expired', async () => {
     const disclosure = await disclosureOf({ validity: 'until 2020-01-31', intents })
     assert.equal(disclosure.out_of_scope_dropped.length, intents.length)
     assert.equal(disclosure.feasibility, 'out_of_scope')
   })
-  it('a mandate is read to its tenth intent', async () => {
+  it('is read up to its tenth intent', async () => {
     const disclosure = await disclosureOf({ intents: Array(12).fill({ service_type: 'legal advice' }) })
     assert.equal(disclosure.out_of_scope_dropped.length, 11)
   })
-  it('is read beside the manifest, inside it, or in prose as JSON', async () => {
+  it('is accepted beside the manifest, inside it, or as JSON in prose', async () => {
     const mandate = { intents: intents.slice(0, 1) }
     const prose = `${Object.entries(MANIFEST)
       .map(([field, text]) => `${field}: ${text}`)
@@ -387,13 +387,13 @@ describe('a mandate', () => {
       assert.equal((await answerTo(answer.body.msgid)).disclosure.serviceable.length, 1)
     }
   })
-  it('there is none without it', async () => {
+  it('is needed for an answer to contain a disclosure', async () => {
     assert.equal((await answerTo(await publish(app))).disclosure, undefined)
   })
 })
 
-describe('a boundary', () => {
-  it('a boundary that refuses counts, scores and sectors keeps them out of the answer', async () => {
+describe('boundary', () => {
+  it('a refusal of scores, figures, statistics or an NDA removes them from the answer', async () => {
     const refusing = async (boundary: string) => statementsOf(await answerTo(await publish(app, { boundary })))
     assert.ok((await refusing('none')).some((statement) => /median fit/.test(statement)))
     assert.equal(
@@ -413,11 +413,11 @@ describe('a boundary', () => {
       false,
     )
   })
-  it('a boundary that asks for verified claims only receives no others', async () => {
+  it('a demand for verified claims removes all other claims', async () => {
     const thread = await answerTo(await publish(app, { boundary: 'Only verified claims' }))
     assert.deepEqual([...new Set(thread.messages[0].claims.map(({ status }: Claim) => status))], ['verified'])
   })
-  it('a boundary that refuses an industry excludes its companies', async () => {
+  it('a refused industry excludes its companies', async () => {
     const [first] = (await answerTo(await publish(app))).messages
     const industry = /a buyer that is looking for sellers; industry ([^;]+);/.exec(first.text)?.[1]
     assert.ok(industry)
@@ -430,7 +430,7 @@ describe('a boundary', () => {
       ),
     )
   })
-  it('a boundary that refuses proposals creates none in the inbox', async () => {
+  it('a refusal of proposals prevents an entry in the operator’s inbox', async () => {
     const inbox = async () => (await ask(app, 'listProposals', { headers: OPERATOR })).body.proposals.length
     const before = await inbox()
     const thread = await answerTo(await publish(app, { boundary: 'No proposals' }))
@@ -439,7 +439,7 @@ describe('a boundary', () => {
     await publish(app, { boundary: 'No forwarding to third parties' })
     assert.equal(await inbox(), before + 1)
   })
-  it('the receipt, the decision of the operator and the end are in the language of the manifest', async () => {
+  it('the receipt, the operator’s decision and the withdrawal are in the language of the manifest', async () => {
     const german = { ...MANIFEST, wants: 'Wir suchen Unternehmen der Industriewartung in Deutschland', boundary: null }
     const lacking = await send({ manifest: german })
     is(lacking, 422)
@@ -455,13 +455,13 @@ describe('a boundary', () => {
     const ended = await ask(app, 'withdrawManifest', { body: { key: msgid }, headers: fresh() })
     assert.match(ended.body.message, /^Der Austausch ist beendet/)
   })
-  it('a boundary that refuses answers ends the thread without one', async () => {
+  it('a refusal of replies ends the thread without an answer', async () => {
     const msgid = await publish(app, { boundary: 'No replies' })
     const thread = await answerTo(msgid)
     assert.deepEqual([thread.state, thread.messages, thread.answer_ready], ['ended', [], false])
     assert.equal((await reply({ key: msgid, text: 'Germany as well' })).body.status, 'ended')
   })
-  it('a boundary that exits after a number of messages is not answered beyond it', async () => {
+  it('a limit on the number of messages ends the thread when reached', async () => {
     const msgid = await publish(app, { boundary: 'Exits after 2 messages' })
     assert.equal((await reply({ key: msgid, text: 'In Germany, please' })).body.status, 'answered')
     assert.equal((await reply({ key: msgid, text: 'In Italy, please' })).body.status, 'ended')
@@ -470,12 +470,12 @@ describe('a boundary', () => {
     assert.equal(thread.state, 'ended')
     assert.match(thread.next, /^None: your boundary ended/)
   })
-  it('a boundary that exits at an NDA request ends with the answer, which asks for none', async () => {
+  it('an exit on an NDA request ends the thread with an answer that requests none', async () => {
     const thread = await answerTo(await publish(app, { boundary: 'Exits if asked to sign an NDA' }))
     assert.equal(thread.state, 'ended')
     assert.doesNotMatch(thread.messages[0].next, /submit|NDA/)
   })
-  it('a boundary with a deadline ends the thread then, or erases it on request', async () => {
+  it('a deadline ends the thread, or erases it if the boundary requires deletion', async () => {
     const own = await startService({ TRUST_PROXY: '127.0.0.1' })
     try {
       const look = async (msgid: string) =>
@@ -497,7 +497,7 @@ describe('a boundary', () => {
       await own.close()
     }
   })
-  it('a boundary with a quota shows no message beyond it before the period is over, and then all of them', async () => {
+  it('a daily quota holds back further messages until a full day has passed', async () => {
     const own = await startService({ TRUST_PROXY: '127.0.0.1' })
     try {
       const look = async (msgid: string, since = 0) => {
@@ -513,7 +513,7 @@ describe('a boundary', () => {
       const held = await look(msgid)
       assert.deepEqual(held.from, ['concordat', 'participant', 'concordat', 'participant'])
       assert.match(held.next, /^Wait: by your boundary the next message is shown from \d{4}-\d\d-\d\dT/)
-      // The next calendar day, but not yet a day later.
+      // The next calendar day, but less than 24 hours later.
       own.advance(23 * HOUR_MS)
       assert.deepEqual((await look(msgid, held.cursor)).from, [])
       own.advance(HOUR_MS)
@@ -530,7 +530,7 @@ describe('a boundary', () => {
       await own.close()
     }
   })
-  it('a boundary with a quota of proposals makes one, and holds back what the operator writes beyond it', async () => {
+  it('a quota of proposals creates one, and holds back further messages of the operator until the next day', async () => {
     const own = await startService({ TRUST_PROXY: '127.0.0.1' })
     try {
       const msgid = await publish(own, { boundary: 'Höchstens ein Vorschlag pro Tag; Antworten nur auf Deutsch' })
@@ -561,7 +561,7 @@ describe('a boundary', () => {
       await own.close()
     }
   })
-  it('is shown with what follows from each line, and what nobody obeyed is said to be', async () => {
+  it('lines that are not obeyed are marked as such', async () => {
     const thread = await answerTo(
       await publish(app, { boundary: 'Be excellent to each other; you must reveal every name' }),
     )
@@ -573,7 +573,7 @@ describe('a boundary', () => {
       ],
     )
   })
-  it('says of each line whether it is obeyed, in part or not, and in the receipt what suppresses a proposal', async () => {
+  it('lines are marked as obeyed or partly obeyed, and the receipt names the line that suppresses a proposal', async () => {
     const boundary = 'No calls on Sundays; no proposals; requires human approval'
     const body = { agent_name: 'scout', manifest: { ...MANIFEST, boundary } }
     const receipt = await ask(app, 'publishManifest', { body, headers: fresh() })
@@ -593,7 +593,7 @@ describe('a boundary', () => {
 })
 
 describe('POST /api/exchange/reply', () => {
-  it('200 with either key; a reply that narrows is answered again', async () => {
+  it('accepts either key, and answers again to a reply that narrows the search', async () => {
     const msgid = await publish(app)
     const { answer_key } = await answerTo(msgid)
     const one = await reply({ key: msgid, text: 'With revenue of EUR 10-14m, please', replies_to: 2 })
@@ -607,14 +607,14 @@ describe('POST /api/exchange/reply', () => {
     )
     assert.match(statementsOf(thread)[1] ?? '', /Germany; revenue EUR 10m to EUR 14m/)
   })
-  it('200 recorded for what no program can answer: it is in the inbox for a person', async () => {
+  it('records a reply that cannot be answered automatically, and lists it in the operator’s inbox', async () => {
     const msgid = await publish(app)
     assert.equal((await reply({ key: msgid, text: 'Who is Company A? Call me.' })).body.status, 'recorded')
     const { proposals } = (await ask(app, 'listProposals', { headers: OPERATOR })).body
     assert.equal(proposals[0].unread, 1)
     assert.match((await answerTo(msgid)).next, /a person will read/)
   })
-  it('states what a reply added, ruled out and replaced', async () => {
+  it('states the criteria that a reply added, ruled out or replaced', async () => {
     const msgid = await publish(app, { wants: 'Sellers of industrial maintenance in France, revenue EUR 2-20m' })
     const changeAfter = async (text: string) => {
       assert.equal((await reply({ key: msgid, text })).body.status, 'answered', text)
@@ -650,13 +650,13 @@ describe('POST /api/exchange/reply', () => {
       for (const { status, source } of messages.at(-1).claims as Claim[]) assert.ok(status === 'verified' && source)
     }
   })
-  it('leaves a reply that asks more than the contract answers to a person, and answers the rest at once', async () => {
+  it('answers the known part of a reply at once, and leaves the rest to a person', async () => {
     const msgid = await publish(app)
     assert.equal((await reply({ key: msgid, text: 'What is your NDA? Please ring me today.' })).body.status, 'recorded')
     const { messages } = await answerTo(msgid)
     assert.match(messages.at(-1).text, /GET \/api\/nda\/text.*a person will read/s)
   })
-  it('erases the thread for a reply that says only that everything is withdrawn, in five languages', async () => {
+  it('erases the thread for a reply that only withdraws everything, in five languages', async () => {
     for (const text of [
       'We withdraw.',
       'Please delete our data.',
@@ -678,7 +678,7 @@ describe('POST /api/exchange/reply', () => {
     ]
     assert.equal(JSON.stringify(kept).includes('Grunvaxplor'), false)
   })
-  it('erases nothing for a reply that withdraws a part, or mentions a withdrawal', async () => {
+  it('erases nothing for a reply that withdraws a part or only mentions a withdrawal', async () => {
     const msgid = await publish(app)
     for (const text of [
       'We withdraw the limit on Germany',
@@ -691,7 +691,7 @@ describe('POST /api/exchange/reply', () => {
       assert.equal((await answerTo(msgid)).found, true)
     }
   })
-  it('completes a manifest by the fields that it lacks, and replaces none', async () => {
+  it('adds missing fields to a manifest, and replaces none', async () => {
     const { boundary: _, identity: __, ...four } = MANIFEST
     const { msgid } = (await send({ manifest: four })).body
     const partly = await reply({ key: msgid, text: 'identity: Arden Partners\nwants: everything' })
@@ -706,13 +706,13 @@ describe('POST /api/exchange/reply', () => {
     assert.match(whole.messages.at(-1).text, /a buyer that is looking for sellers/)
     assert.doesNotMatch(whole.messages.at(-1).text, /reach a fit/)
   })
-  it('the author of a reply is the holder of the key, regardless of the body', async () => {
+  it('attributes a reply to the holder of the key, regardless of the body', async () => {
     const msgid = await publish(app)
     is(await reply({ key: msgid, text: 'x y z', from: 'operator', participant: 'operator', author: 'concordat' }), 200)
     const { messages } = await answerTo(msgid)
     assert.equal(messages[1].from, 'participant')
   })
-  it('404 for an invalid key, 400 for no text, no key, or an unknown message', async () => {
+  it('returns 404 for an invalid key, and 400 without text or key or for an unknown message', async () => {
     is(await reply({ key: `m-${'0'.repeat(64)}`, text: 'Hello' }), 404)
     const key = await publish(app)
     for (const body of [
@@ -724,7 +724,7 @@ describe('POST /api/exchange/reply', () => {
     ])
       is(await reply(body), 400)
   })
-  it('429 for the twenty-first reply of an hour', async () => {
+  it('returns 429 for the twenty-first reply in an hour', async () => {
     const headers = fresh()
     for (let i = 0; i < 20; i++) is(await reply({ key: 'm-1', text: 'Hello' }, headers), 404)
     is(await reply({ key: 'm-1', text: 'Hello' }, headers), 429)
@@ -737,7 +737,7 @@ describe('/engage/{token}', () => {
   const say = (token: string, text: string) =>
     ask(app, 'replyByToken', { params: { token }, body: { text }, headers: fresh() })
 
-  it('200 for a participant the operator named; its replies are its own', async () => {
+  it('returns the thread of a participant named by the operator, and attributes replies to it', async () => {
     const { token } = await issue({ participant: 'Northbridge' })
     assert.match(token, /^engage_[0-9a-f]{64}$/)
     const answer = await say(token, 'We want to acquire industrial maintenance services')
@@ -752,19 +752,19 @@ describe('/engage/{token}', () => {
       ['participant', 'concordat'],
     )
   })
-  it('200 for the thread of a manifest, beside its key', async () => {
+  it('returns the thread of a manifest as its key does', async () => {
     const msgid = await publish(app)
     const { proposals } = (await ask(app, 'listProposals', { headers: OPERATOR })).body
     const { token } = await issue({ thread_id: proposals[0].thread_id })
     assert.deepEqual((await thread(token)).body.messages, (await answerTo(msgid)).messages)
   })
-  it('notifies the workspace it is bound to of a message', async () => {
+  it('notifies the workspace to which the token is bound of a message', async () => {
     const { token } = await issue({ participant: 'Seller’s broker', party_id: seller.id })
     is(await say(token, 'Hello'), 200)
     const activity = await ask(app, 'listActivity', { key: seller.key, headers: fresh() })
     assert.ok(activity.body.events.some(({ type }: { type: string }) => type === 'exchange_received'))
   })
-  it('401 in the same words for a token that is unknown, revoked or expired', async () => {
+  it('returns 401 for an unknown, revoked or expired token, without saying which', async () => {
     const revoked = await issue({ participant: 'P' })
     is(await ask(app, 'revokeEngageToken', { params: { id: revoked.id }, headers: OPERATOR }), 200)
     const bodies = []
@@ -792,7 +792,7 @@ describe('/engage/{token}', () => {
 })
 
 describe('GET /api/exchange/spec', () => {
-  it('200 with the six fields, the limits and every operation of the exchange', async () => {
+  it('returns the six fields and every operation of the exchange', async () => {
     const { body } = await ask(app, 'getExchangeSpec')
     assert.equal(body.version, '1.0')
     assert.deepEqual(
@@ -805,7 +805,7 @@ describe('GET /api/exchange/spec', () => {
 })
 
 describe('POST /api/exchange/withdraw', () => {
-  it('200 with either key: the thread and its proposal are erased, and the key is no longer valid', async () => {
+  it('erases the thread and its proposal, and invalidates its keys', async () => {
     const msgid = await publish(app, { identity: 'Kestrelhaven' })
     const { answer_key: key } = await answerTo(msgid)
     const withdrawn = await ask(app, 'withdrawManifest', { body: { key }, headers: fresh() })
@@ -815,7 +815,7 @@ describe('POST /api/exchange/withdraw', () => {
     const { proposals } = (await ask(app, 'listProposals', { headers: OPERATOR })).body
     assert.equal(JSON.stringify(proposals).includes('Kestrelhaven'), false)
   })
-  it('404 for an invalid key, and for one withdrawn before', async () => {
+  it('returns 404 for an invalid key and for one already withdrawn', async () => {
     const key = await publish(app)
     for (const expected of [200, 404])
       is(await ask(app, 'withdrawManifest', { body: { key }, headers: fresh() }), expected)

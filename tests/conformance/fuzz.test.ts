@@ -13,7 +13,7 @@ import { OPERATOR_TOKEN, startService, type TestHouse } from '../_service.ts'
 import { drawnOf, isWhole } from '../_thoroughness.ts'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120)
-/** Requests to each operation, the more the more it takes; some hundreds in all. */
+/** Returns the number of requests to an operation: more for one with a body. */
 const runsOf = (id: OperationId) => drawnOf(contract[id].body === null ? 20 : 60)
 
 const UNKNOWN_KEY = randomUUID()
@@ -57,9 +57,9 @@ let model: TestLanguageModel
 let buyer: Seeded
 let seller: Seeded
 let sellerIds: number[]
-/** Of the buyer. */
+/** Thesis of the buyer. */
 let thesisId: number
-/** Of workspaces that nothing else needs. */
+/** Keys of workspaces that no other test needs. */
 let spareKeys: string[]
 let spareWorkspaceIds: number[]
 
@@ -99,7 +99,7 @@ interface JsonSchema {
   maximum?: number
 }
 
-/** Values of a pattern or format, sound and not: chance writes none of them. */
+/** Valid and invalid values by pattern or format, which random text would not produce. */
 const WRITTEN: Record<string, string[]> = {
   email: ['a@b.example', "o'hara+x@b-c.example"],
   country: ['FR', 'Germany', 'Atlantis'],
@@ -107,10 +107,10 @@ const WRITTEN: Record<string, string[]> = {
   '^[A-Z]{3}$': ['EUR', 'USD', 'XTS'],
 }
 
-/** A skill and a resource that there are. */
+/** An existing skill and an existing resource. */
 const DOCUMENT_NAMES = ['register', 'Match']
 
-/** Mostly values that a schema takes, here and there one that no schema takes. */
+/** Draws mostly valid values of a schema, and occasionally one that no schema accepts. */
 function wildOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 60, arbitrary: soundOf(schema) }, { weight: 1, arbitrary: fc.constantFrom(...HOSTILE) })
 }
@@ -146,9 +146,9 @@ function recordOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<
   return fc.record(fields, { requiredKeys: required })
 }
 
-/** There is one buyer here, whom a seller asks about: most ids name it, and any alarm’s list of workspaces may be empty. */
+/** True for ids that mostly draw the only buyer; an alarm’s list of workspaces may be empty for any id. */
 const namesBuyer = (name: string) => ['buyer_id', 'id', 'alarm_id'].includes(name)
-/** Values without which most requests would be refused alike. */
+/** Values without which most requests would be refused for the same reason. */
 const usual = (name: string): unknown =>
   ({
     thesis: thesisId,
@@ -168,7 +168,7 @@ const keys = () => fc.constantFrom(buyer.key, seller.key, buyer.key.toUpperCase(
 const pairIds = () =>
   fc.constantFrom(`pair-${buyer.id}-${seller.id}`, `pair-${seller.id}-${buyer.id}`, 'pair-0-0', 'pair-1')
 
-/** As a path or query carries it: text, and never a dot segment, which a client resolves before it asks. */
+/** Converts values to path or query text, without dot segments, which a client would resolve. */
 const texts = (values: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -177,7 +177,7 @@ const texts = (values: Record<string, unknown>) =>
     ]),
   )
 
-/** Whose keys are dead afterwards: by chance a text that confirms an erasure is the company’s name. */
+/** Operations that invalidate a key; a drawn confirmation of an erasure may happen to be the company’s name. */
 const ENDS_A_KEY: ReadonlySet<OperationId> = new Set(['rotateKey', 'eraseWorkspace'])
 
 async function removeBlocks(key: string): Promise<void> {
@@ -185,7 +185,7 @@ async function removeBlocks(key: string): Promise<void> {
   for (const { block_id } of blocks) await ask(app, 'unblockViewer', { key, body: { block_id }, headers: fresh() })
 }
 
-/** What the operator does to a workspace: nothing else needs those it is done to. */
+/** Operator actions on a workspace, which are drawn for spare workspaces only. */
 const ON_A_WORKSPACE: ReadonlySet<OperationId> = new Set(['suspendWorkspace', 'resumeWorkspace', 'allowSigning'])
 
 function requestTo(id: OperationId): fc.Arbitrary<Asking> {
@@ -212,7 +212,7 @@ function requestTo(id: OperationId): fc.Arbitrary<Asking> {
 
 const bodyOf = (id: OperationId, body: JsonSchema) => onWorkspace(id, recordOf(body))
 
-/** The same, about a spare workspace where the operation is about one. */
+/** Replaces the id by that of a spare workspace if the operation acts on a workspace. */
 function onWorkspace(id: OperationId, record: fc.Arbitrary<Record<string, unknown>>) {
   if (!ON_A_WORKSPACE.has(id)) return record
   return fc
@@ -227,8 +227,8 @@ function fresh(): Record<string, string> {
 }
 
 /**
- * Operations on what another operation makes first, and those that chance meets too seldom: six labelled fields, an unusual
- * number, a name of a schema. Their own conformance tests see them succeed.
+ * Operations on records that another operation creates first, and those whose input is rarely drawn: six labelled fields, an
+ * unusual number, a name of a schema. Their own conformance tests cover success.
  */
 const MADE_BY_OTHERS: ReadonlySet<string> = new Set<string>([
   'retryJob',
@@ -300,12 +300,12 @@ const MADE_BY_OTHERS: ReadonlySet<string> = new Set<string>([
   'withdrawAnswer',
 ])
 
-describe(`any input, from seed ${SEED} (FUZZ_SEED sets another)`, () => {
-  /** Statuses that each operation answered with. */
+describe(`arbitrary input, from seed ${SEED} (FUZZ_SEED sets another)`, () => {
+  /** Statuses that each operation returned. */
   const reached = new Map<string, Set<number>>()
 
   for (const { id, built } of operations)
-    it(`${id} answers what the contract declares, and fails never`, async () => {
+    it(`${id} returns only answers that the contract declares, and no server error`, async () => {
       const seen = new Set<number>()
       await fc.assert(
         fc.asyncProperty(requestTo(id as OperationId), async (asking) => {
@@ -317,30 +317,30 @@ describe(`any input, from seed ${SEED} (FUZZ_SEED sets another)`, () => {
       )
       reached.set(id, seen)
       const { db } = app.service.app.database
-      // Drawn identities restate the company often, which freezes what a workspace is shown until the operator has looked.
+      // Drawn identities often change the company, which freezes a workspace until the operator reviews it.
       await db.updateTable('sessions').set({ frozen_at: null, frozen_after: null }).execute()
-      // A drawn profile of the other side makes a workspace act for it.
+      // A drawn profile of the other side changes the side for which the workspace acts.
       for (const [{ sessionId }, user_type] of [[buyer, 'investor'] as const, [seller, 'seller'] as const])
         await db.updateTable('sessions').set({ user_type }).where('id', '=', sessionId).execute()
-      // Draws repeat one another: a drawn entry may name the company that a drawn identity states, and hide the one pairing.
+      // A drawn block entry may match the company of a drawn identity, and hide the only pairing.
       if (id === 'unblockViewer') for (const { key } of [buyer, seller]) await removeBlocks(key)
     })
-  // Of a few inputs of a chosen seed an operation may refuse all.
+  // With few inputs of a chosen seed, an operation may refuse all of them.
   const few = process.env.FUZZ_SEED !== undefined || !isWhole
-  it('every operation that is built succeeded, too: the inputs are not refused at the door', { skip: few }, () => {
+  it('every built operation succeeds for some input', { skip: few }, () => {
     const refused = operations
       .filter(({ id, built }) => built && !MADE_BY_OTHERS.has(id))
       .filter(({ id, success }) => !reached.get(id)?.has(success))
       .map(({ id }) => `${id} answered ${[...(reached.get(id) ?? [])]} only`)
     assert.deepEqual(refused, [])
   })
-  it('the log holds no error', () => {
+  it('the log contains no error', () => {
     assert.deepEqual(app.logged().match(/^.*"level":[56]0.*$/gm), null)
   })
-  it('the parties are still there and sound', async () => {
+  it('the parties can still be read afterwards', async () => {
     const { db } = app.service.app.database
     await db.updateTable('sessions').set({ suspended_at: null }).execute()
-    // Either may have been moved to the side on which it has no profile.
+    // A drawn update may have moved either to a side without a profile.
     for (const [{ sessionId }, user_type] of [[buyer, 'investor'] as const, [seller, 'seller'] as const])
       await db.updateTable('sessions').set({ user_type }).where('id', '=', sessionId).execute()
     for (const { key } of [buyer, seller])

@@ -5,10 +5,10 @@ import { pdfTextOf } from '../_pdf-text.ts'
 import { pairUp, type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { BUYER, startService, type TestHouse } from '../_service.ts'
 
-/** A buyer whose ticket holds the middle of the cell of the seller below. */
+/** A buyer whose ticket contains the midpoint of the seller’s grid cell. */
 const MATCHING = { ...BUYER, check_size_min: 1, check_size_max: 100, growth_target: 3, ebitda_target: 6 }
 const CELL = { revenue: 12.34, growth: 7.77, ebitda_margin: 14.2 }
-/** No match, and alone in wishing for its pairing: its papers are reduced. */
+/** A non-matching buyer that paired alone, so that its documents are reduced. */
 const STRANGE = { ...BUYER, sector: 'Zoos', growth_target: 300, ebitda_target: 90 }
 /** Companies of the same cell, near each of its edges. */
 const OTHERS = [
@@ -17,7 +17,7 @@ const OTHERS = [
   { revenue: 31.4, growth: 9.99, ebitda_margin: 3 },
 ]
 
-describe('a party that is to be asked for its name', () => {
+describe('party that releases its name on request', () => {
   let app: TestHouse
   let seller: Seeded
   let match: Seeded
@@ -40,7 +40,7 @@ describe('a party that is to be asked for its name', () => {
     return await pdfTextOf(new Uint8Array(await answer.arrayBuffer()))
   }
 
-  /** All that a buyer is answered, but for the moment at which the seller was changed. */
+  /** Collects every answer that a buyer receives about the seller, without timestamps. */
   async function seenBy(buyer: Seeded, own: object): Promise<Record<string, string>> {
     const { key } = buyer
     const seen: Record<string, string> = { teaser: await teaserFor(buyer) }
@@ -62,7 +62,7 @@ describe('a party that is to be asked for its name', () => {
     )
   }
 
-  it('is told on every surface by its cell: two companies of one cell cannot be told apart, not by probing either', async () => {
+  it('is shown by its grid cell only: companies of one cell are indistinguishable, even by probing', async () => {
     for (const [buyer, own] of [
       [match, MATCHING],
       [stranger, STRANGE],
@@ -72,11 +72,11 @@ describe('a party that is to be asked for its name', () => {
       for (const figures of OTHERS) {
         is(await ask(app, 'updateSession', { key: seller.key, body: { seller: figures } }), 200)
         const now = await seenBy(buyer, own)
-        for (const [of, text] of Object.entries(before)) assert.equal(now[of], text, `${of} tells more than the cell`)
+        for (const [of, text] of Object.entries(before)) assert.equal(now[of], text, `${of} reveals more than the cell`)
       }
     }
   })
-  it('shows ranges in the place of figures, the same range everywhere, and no value', async () => {
+  it('shows the same ranges in every answer instead of figures, and no value', async () => {
     const bands = {
       revenue: { low: 10, high: 100 },
       growth: { low: 0 },
@@ -101,7 +101,7 @@ describe('a party that is to be asked for its name', () => {
       assert.doesNotMatch(text, /10.{1,3}50|20.{1,3}50/, 'a range within the cell')
     }
   })
-  it('is judged in no sentence by the middle of a range, and no sentence quotes one', async () => {
+  it('is not judged by the midpoint of a range in any sentence, and none quotes it', async () => {
     for (const { key } of [match, stranger]) {
       const { reasons, gates, changes } = (await ask(app, 'whyNot', { key, query: { id: seller.id } })).body
       for (const change of changes) assert.doesNotMatch(change, /€|target of|about/)
@@ -113,7 +113,7 @@ describe('a party that is to be asked for its name', () => {
     assert.match(listed.reasons.join(' '), /Size was assessed from a wide range/)
     assert.doesNotMatch(listed.reasons.join(' '), /\d|ticket/)
   })
-  it('shows its exact figures to whom it has approved', async () => {
+  it('shows exact figures to a viewer that it has approved', async () => {
     is(await ask(app, 'updateSession', { key: seller.key, body: { seller: CELL } }), 200)
     is(await ask(app, 'requestName', { key: match.key, body: { id: seller.id } }), 201)
     const { received } = (await ask(app, 'listNameRequests', { key: seller.key })).body
@@ -122,7 +122,7 @@ describe('a party that is to be asked for its name', () => {
     const [listed] = (await ask(app, 'listMatches', { key: match.key })).body
     assert.deepEqual([listed.revealed, listed.revenue, listed.bands], [true, 12.34, undefined])
   })
-  it('is no better than its own figures in a sentence for whom they are shown to, however wide the range they were scored in', async () => {
+  it('is judged by its exact figures in sentences for viewers that may see them, despite wide ranges', async () => {
     const far = { ...CELL, growth: -60, ebitda_margin: -50, name_release: 'ask' }
     const seller = await seedSeller(app, far)
     const buyer = await seedBuyer(app, { ...MATCHING, name_release: 'matched' })
@@ -142,13 +142,9 @@ describe('a party that is to be asked for its name', () => {
     is(await ask(app, 'decideNameRequest', { key: seller.key, body }), 200)
     const toTheApproved = await judged(buyer, seller)
     for (const said of [toItself, toTheApproved]) for (const each of asStated) assert.match(said.join(' '), each)
-    assert.match(
-      (await reasonsFor(buyer, seller)).at(-1),
-      /falls well short/,
-      'what speaks against the pair comes last',
-    )
+    assert.match((await reasonsFor(buyer, seller)).at(-1), /falls well short/, 'arguments against the pair come last')
   })
-  it('shows wide ranges as a buyer too: tickets by their outer edges', async () => {
+  it('shows its ticket as a wide range if it is a buyer', async () => {
     const buyer = await seedBuyer(app, { ...BUYER, check_size_min: 4.2, check_size_max: 31, name_release: 'ask' })
     const open = await seedSeller(app)
     const shown = (await ask(app, 'listMatches', { key: open.key })).body.find(({ id }: Seeded) => id === buyer.id)

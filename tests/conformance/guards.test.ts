@@ -35,42 +35,42 @@ before(async () => {
 after(() => app.close())
 
 let addresses = 0
-/** An address that has asked for nothing yet. */
+/** Returns an address that has not made a request yet. */
 function fresh(): Record<string, string> {
   addresses += 1
   return { 'x-forwarded-for': `10.1.${addresses >> 8}.${addresses & 255}` }
 }
 
-/** An address whose reads of names and matches are used up. */
+/** Returns an address whose quota for names and matches is exhausted. */
 async function exhausted(): Promise<Record<string, string>> {
   const headers = fresh()
   for (let i = 0; i < LIMIT; i++) is(await ask(app, 'listMatches', { key: buyer.key, headers }), 200)
   return headers
 }
 
-describe('a request with several flaws gets the first one answered', () => {
+describe('precedence of errors', () => {
   const key = randomUUID()
   const query = { id: 999_999 }
 
-  it('403 for the foreign page, before the malformed key and the used-up quota', async () => {
+  it('returns 403 for a foreign page before checking the key and the quota', async () => {
     const headers = { ...(await exhausted()), ...FOREIGN }
     is(await ask(app, 'getSellerName', { key: 'not-a-key', query, headers }), 403)
   })
-  it('400 for the malformed key, before the used-up quota', async () => {
+  it('returns 400 for a malformed key before checking the quota', async () => {
     is(await ask(app, 'getSellerName', { key: 'not-a-key', query, headers: await exhausted() }), 400)
   })
-  it('429 for the used-up quota, before the unknown workspace', async () => {
+  it('returns 429 for an exhausted quota before looking up the workspace', async () => {
     is(await ask(app, 'getSellerName', { key, query, headers: await exhausted() }), 429)
   })
-  it('404 for the unknown workspace, before the NDA', async () => {
+  it('returns 404 for an unknown workspace before checking the NDA', async () => {
     is(await ask(app, 'getSellerName', { key, query, headers: fresh() }), 404)
   })
-  it('403 nda_required for the unsigned, before the unknown party', async () => {
+  it('returns 403 nda_required without a signature before looking up the party', async () => {
     const answer = await ask(app, 'getSellerName', { key: buyer.key, query, headers: fresh() })
     is(answer, 403)
     assert.equal(answer.body.nda_required, true)
   })
-  it('403 for the party outside the scope, 404 for the one that does not exist', async () => {
+  it('returns 403 for a party outside the viewer’s scope, and 404 for one that does not exist', async () => {
     const reader = await seedBuyer(app, UNFIT_BUYER)
     is(await app.sign(reader.key), 200)
     const outside = await ask(app, 'getSellerName', { key: reader.key, query: { id: seller.id }, headers: fresh() })
@@ -78,16 +78,16 @@ describe('a request with several flaws gets the first one answered', () => {
     assert.equal(outside.body.nda_required, undefined)
     is(await ask(app, 'getSellerName', { key: reader.key, query, headers: fresh() }), 404)
   })
-  it('403 for the foreign page, before a body that is not JSON or too large', async () => {
+  it('returns 403 for a foreign page before reading a body that is not JSON or too large', async () => {
     for (const body of ['{', `"${'x'.repeat(300_000)}"`])
       is(await ask(app, 'submit', { body, headers: { ...fresh(), ...FOREIGN } }), 403)
   })
-  it('429 before a body that is not JSON', async () => {
+  it('returns 429 for an exhausted quota before parsing the body', async () => {
     const headers = fresh()
     for (let i = 0; i < LIMIT * 10; i++) is(await ask(app, 'updateSession', { key: buyer.key, body: {}, headers }), 200)
     is(await ask(app, 'updateSession', { key: buyer.key, body: '{', headers }), 429)
   })
-  it('400 for the body, before 403 for who asks, on the writes without a session in their path', async () => {
+  it('returns 400 for an invalid body before checking the caller of writes without a session in the path', async () => {
     is(await ask(app, 'createPairing', { body: {}, headers: fresh() }), 400)
     is(await ask(app, 'updatePhase', { body: { pair_ids: [] }, headers: fresh() }), 400)
     is(await ask(app, 'enqueueQuality', { body: { entity_type: 'bank' }, headers: fresh() }), 400)
@@ -148,23 +148,23 @@ describe('Origin and Referer', () => {
   const paths = { origin: '', referer: '/a/page?with=query#part' }
   for (const header of ['origin', 'referer'] as const) {
     for (const from of firstParty)
-      it(`200 from the first-party ${header} ${from}`, async () => {
+      it(`accepts the first-party ${header} ${from}`, async () => {
         const headers = { ...fresh(), [header]: from + paths[header] }
         is(await ask(app, 'getWorkspace', { key: buyer.key, headers }), 200)
       })
     for (const from of foreign)
-      it(`403 from the foreign ${header} "${from}"`, async () => {
+      it(`returns 403 for the foreign ${header} "${from}"`, async () => {
         is(await statusFrom({ [header]: from }), 403)
       })
   }
-  it('200 without either', async () => {
+  it('accepts a request without either header', async () => {
     is(await ask(app, 'getWorkspace', { key: buyer.key, headers: fresh() }), 200)
   })
-  it('403 where one of the two is foreign', async () => {
+  it('returns 403 if one of the two headers is foreign', async () => {
     is(await statusFrom({ origin: 'http://localhost', referer: 'https://evil.example/' }), 403)
     is(await statusFrom({ origin: 'https://evil.example', referer: 'http://localhost/' }), 403)
   })
-  it('403 for a foreign page on every operation but the public ones', async () => {
+  it('returns 403 for a foreign page on every operation except the public ones', async () => {
     for (const operation of operations) {
       const asking = { key: buyer.key, params: { pair_id: 'pair-1-2', pairing_id: 1, msgid: 'm', token: 't' } }
       const answer = await app.call(operation.method, addressOf(operation, asking), {
@@ -180,7 +180,7 @@ describe('Origin and Referer', () => {
   }
 })
 
-describe('the key in a path', () => {
+describe('session key in a path', () => {
   const malformed = {
     'version 1': '8d8ac610-566d-11f0-b5c1-0242ac120002',
     'version 3': '9073926b-929f-31c2-abc9-fad77ae3e8eb',
@@ -204,10 +204,10 @@ describe('the key in a path', () => {
     SQL: "' or '1'='1",
   }
   for (const [name, key] of Object.entries(malformed))
-    it(`400 for ${name}`, async () => {
+    it(`returns 400 for ${name}`, async () => {
       is(await ask(app, 'getSession', { key, headers: fresh() }), 400)
     })
-  it('400 on every operation with a key in its path', async () => {
+  it('returns 400 for a malformed key on every operation with a key in its path', async () => {
     for (const { id } of operations.filter(({ path }) => path.includes('{session_id}')))
       is(
         await ask(app, id as keyof typeof contract, {
@@ -218,18 +218,18 @@ describe('the key in a path', () => {
         400,
       )
   })
-  it('404 when no workspace has the key', async () => {
+  it('returns 404 if no workspace has the key', async () => {
     is(await ask(app, 'getSession', { key: randomUUID(), headers: fresh() }), 404)
   })
-  it('200 in upper case: the same workspace', async () => {
+  it('is case-insensitive', async () => {
     const answer = await ask(app, 'getWorkspace', { key: buyer.key.toUpperCase(), headers: fresh() })
     is(answer, 200)
     assert.equal(answer.body.company, buyer.company)
   })
 })
 
-describe('rate limits', () => {
-  it('429 once the quota is used up, with when to come back', async () => {
+describe('rate limit', () => {
+  it('returns 429 with Retry-After once the quota is exhausted', async () => {
     const headers = await exhausted()
     const answer = await ask(app, 'listMatches', { key: buyer.key, headers })
     is(answer, 429)
@@ -240,14 +240,14 @@ describe('rate limits', () => {
     assert.equal(answer.headers.get('ratelimit'), `"read";r=0;t=${retryAfterS}`)
     assert.equal(type, '/docs/errors/rate_limited')
   })
-  it('the headers count down from the first request', async () => {
+  it('is counted down in the headers from the first request', async () => {
     const headers = fresh()
     for (const left of [2, 1, 0]) {
       const answer = await ask(app, 'listMatches', { key: buyer.key, headers })
       assert.match(answer.headers.get('ratelimit') ?? '', new RegExp(`^"read";r=${left};t=\\d+$`))
     }
   })
-  it('the refusals count too, and carry the headers: guessing keys is limited', async () => {
+  it('counts refused requests, so that guessing keys is limited', async () => {
     const headers = fresh()
     for (let i = 0; i < LIMIT; i++) {
       const answer = await ask(app, 'getSession', { key: randomUUID(), headers })
@@ -256,13 +256,13 @@ describe('rate limits', () => {
     }
     is(await ask(app, 'getSession', { key: randomUUID(), headers }), 429)
   })
-  it('each family of endpoints has its own quota', async () => {
+  it('is separate for each family of endpoints', async () => {
     const headers = await exhausted()
     is(await ask(app, 'listMatchedNames', { key: buyer.key, headers }), 429)
     is(await ask(app, 'listPairings', { key: buyer.key, headers }), 200)
     is(await ask(app, 'getWorkspace', { key: buyer.key, headers }), 200)
   })
-  it('each address has its own quota, an IPv6 network counting as one', async () => {
+  it('is separate for each address, with an IPv6 /64 network counted as one', async () => {
     for (let i = 1; i <= LIMIT; i++)
       is(await ask(app, 'listMatches', { key: buyer.key, headers: { 'x-forwarded-for': `2001:db8::${i}` } }), 200)
     is(await ask(app, 'listMatches', { key: buyer.key, headers: { 'x-forwarded-for': '2001:db8::ff' } }), 429)
@@ -273,7 +273,7 @@ describe('rate limits', () => {
     const forged = { 'x-forwarded-for': `1.2.3.4, ${headers['x-forwarded-for']}` }
     is(await ask(app, 'listMatches', { key: buyer.key, headers: forged }), 429)
   })
-  it('every session read is limited', async () => {
+  it('applies to every session read', async () => {
     for (const { id, tag } of operations.filter(({ rate }) => rate === 'read')) {
       const headers = fresh()
       const asking = {
@@ -287,7 +287,7 @@ describe('rate limits', () => {
       assert.ok(tag)
     }
   })
-  it('registrations, joins and challenges of one address count together, ten to a read', async () => {
+  it('counts registrations, joins and challenges of an address together, at ten times the limit of reads', async () => {
     const headers = fresh()
     for (let i = 0; i < LIMIT * 10 - 2; i++) is(await ask(app, 'submit', { body: {}, headers }), 400)
     is(await ask(app, 'getChallenge', { headers }), 200)
@@ -295,12 +295,12 @@ describe('rate limits', () => {
     is(await ask(app, 'submit', { body: {}, headers }), 429)
     is(await ask(app, 'submit', { body: {}, headers: fresh() }), 400)
   })
-  it('200 again when the window is over', async () => {
+  it('is reset when the window ends', async () => {
     const headers = await exhausted()
     app.advance(WINDOW_S * 1000)
     is(await ask(app, 'listMatches', { key: buyer.key, headers }), 200)
   })
-  it('429 for one manifest, reply and look-up more than an hour may hold, refused manifests under a limit of their own', async () => {
+  it('applies separately to manifest attempts, replies and look-ups of the exchange', async () => {
     const cases = [
       ['publishManifest', 8, { body: { manifest_text: 'wants: deals' } }],
       ['replyByKey', 20, { body: { key: 'm', text: 'Thanks' } }],
@@ -314,8 +314,8 @@ describe('rate limits', () => {
   })
 })
 
-describe('the session as a credential', () => {
-  it('is read from the path alone: headers change nothing on session resources', async () => {
+describe('session key as a credential', () => {
+  it('is read from the path only; headers are ignored on session resources', async () => {
     const headers = { ...fresh(), 'x-session-id': buyer.key, 'x-nda-signed': 'true', authorization: 'Bearer x' }
     is(await ask(app, 'getSession', { key: randomUUID(), headers }), 404)
     const unsigned = await ask(app, 'listMatchedNames', { key: buyer.key, headers })
@@ -326,7 +326,7 @@ describe('the session as a credential', () => {
     const body = { buyer_id: buyer.id, seller_id: seller.id }
     is(await ask(app, 'createPairing', { query: { session_id: buyer.key }, body, headers: fresh() }), 403)
   })
-  it('leaves no trace in the log or in a refusal', async () => {
+  it('does not appear in the log or in a refusal', async () => {
     const key = randomUUID()
     const answers = [
       await ask(app, 'getSession', { key, headers: fresh() }),
@@ -345,7 +345,7 @@ describe('the session as a credential', () => {
 describe('Referrer-Policy', () => {
   const policy = 'strict-origin-when-cross-origin'
 
-  it('is on every answer of every kind', async () => {
+  it('is sent with every kind of answer', async () => {
     const answers = [
       await app.get('/'),
       await app.get('/openapi.json'),
@@ -366,7 +366,7 @@ describe('Referrer-Policy', () => {
     for (const status of [200, 400, 403, 404, 405, 413, 415]) assert.ok(statuses.has(status), `no ${status} seen`)
     for (const answer of answers) assert.equal(answer.headers.get('referrer-policy'), policy, answer.text)
   })
-  it('is on the answer to what is not HTTP, or has too large a header', async () => {
+  it('is sent with the answer to malformed HTTP and to an oversized header', async () => {
     for (const [request, status] of [
       ['GET / HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n', 400],
       [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
@@ -378,7 +378,7 @@ describe('Referrer-Policy', () => {
     }
   })
 
-  it('400 for two Host headers, of which what stands before the service may believe the other', async () => {
+  it('a request with two Host headers returns 400, since a proxy may trust the other one', async () => {
     const answer = await rawAnswerTo(
       'GET /api HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\nConnection: close\r\n\r\n',
     )
@@ -398,8 +398,8 @@ describe('Referrer-Policy', () => {
   }
 })
 
-describe('a service at a name of its own machine', () => {
-  it('takes pages at every such name for its own', () => {
+describe('service on a loopback address', () => {
+  it('treats pages on any loopback address as first-party', () => {
     const isFirstParty = firstPartyTest('http://localhost:3000', [])
     for (const page of ['http://localhost:5173', 'http://127.0.0.1:8080', 'http://[::1]:3000', 'HTTP://LOCALHOST:3000'])
       assert.equal(isFirstParty(page), true, page)
@@ -407,8 +407,8 @@ describe('a service at a name of its own machine', () => {
   })
 })
 
-describe('methods', () => {
-  it('405 with Allow for a method that a path does not have', async () => {
+describe('HTTP methods', () => {
+  it('an unsupported method returns 405 with Allow', async () => {
     const answer = await app.call('DELETE', `/api/session/${buyer.key}`)
     is(answer, 405)
     assert.equal(answer.headers.get('allow'), 'GET, POST, HEAD')

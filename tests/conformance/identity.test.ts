@@ -13,14 +13,14 @@ before(async () => {
 after(() => app.close())
 
 const sessionOf = async (key: string) => (await ask(app, 'getSession', { key })).body
-/** What a seller's file lacks of what a buyer needs to decide, in the order of its weight. */
+/** Fields that the seeded seller leaves empty, by descending weight. */
 const FILE_MISSING = QUALITY_WEIGHTS.seller.slice(-7).map(({ field }) => field)
 const STILL_MISSING = `Still missing: ${FILE_MISSING.join(', ')}.`
 const update = (key: string, body: unknown) => ask(app, 'updateSession', { key, body })
 
 describe('GET /api/workspace/{session_id}', () => {
-  it('404 for a key that holds no visitor', async () => is(await ask(app, 'getWorkspace', { key: randomUUID() }), 404))
-  it('200 with the contact and when it was created', async () => {
+  it('returns 404 for an unknown key', async () => is(await ask(app, 'getWorkspace', { key: randomUUID() }), 404))
+  it('returns the contact and the time of creation', async () => {
     const answer = await ask(app, 'getWorkspace', { key: await seedVisitor(app) })
     is(answer, 200)
     const { created_at, ...rest } = answer.body
@@ -36,8 +36,8 @@ describe('GET /api/workspace/{session_id}', () => {
 })
 
 describe('GET /api/session/{session_id}', () => {
-  it('404 for an unknown key', async () => is(await ask(app, 'getSession', { key: randomUUID() }), 404))
-  it('200 for a buyer: its criteria as it wrote them, and no valuation', async () => {
+  it('returns 404 for an unknown key', async () => is(await ask(app, 'getSession', { key: randomUUID() }), 404))
+  it('returns a buyer’s criteria as written, without a valuation', async () => {
     const buyer = await seedBuyer(app)
     const session = await sessionOf(buyer.key)
     const { id, data_quality, missing_fields, name_release, name_release_assurance, ...criteria } = session.buyer
@@ -46,7 +46,7 @@ describe('GET /api/session/{session_id}', () => {
     assert.ok(data_quality >= 9)
     assert.deepEqual([name_release, name_release_assurance], ['matched', 'declared'])
   })
-  it('200 for a seller: its profile as it wrote it, with the valuation that /api/valuation answers', async () => {
+  it('returns a seller’s profile as written, with the same valuation as /api/valuation', async () => {
     const seller = await seedSeller(app)
     const session = await sessionOf(seller.key)
     const { id, data_quality, missing_fields, name_release, name_release_assurance, ...rest } = session.seller
@@ -64,7 +64,7 @@ describe('GET /api/session/{session_id}', () => {
     assert.deepEqual([name_release, name_release_assurance], ['matched', 'declared'])
     assert.deepEqual(session.valuation, (await ask(app, 'getValuation', { key: seller.key })).body)
   })
-  it('returns its own texts unmasked: only others read them masked', async () => {
+  it('returns the caller’s own texts unmasked, while search masks them for others', async () => {
     const description = 'Zumbrok has maintained the machines of factories since 1970, says Zara Zumbrok.'
     const seller = await seedSeller(
       app,
@@ -80,14 +80,14 @@ describe('GET /api/session/{session_id}', () => {
 })
 
 describe('POST /api/session/{session_id}', () => {
-  it('200 for an unknown key: it opens a workspace, which says what changed', async () => {
+  it('creates a workspace for an unknown key', async () => {
     const key = randomUUID()
     const answer = await update(key, { identity: { name: 'Nobody Yet' } })
     is(answer, 200)
     assert.deepEqual(answer.body, { status: 'ok', message: 'Changed: name.' })
     is(await ask(app, 'getWorkspace', { key }), 200)
   })
-  it('200 and says what changed and what is still missing', async () => {
+  it('lists the changed and the missing fields', async () => {
     const { key } = await seedSeller(app, { growth: null, description: null })
     const answer = await update(key, { seller: { growth: 3, revenue: 15 }, identity: { role: 'CFO' } })
     is(answer, 200)
@@ -96,14 +96,14 @@ describe('POST /api/session/{session_id}', () => {
       message: `Changed: role, revenue, growth. Still missing: description, ${FILE_MISSING.join(', ')}.`,
     })
   })
-  it('200 and says that nothing changed, for what is there already', async () => {
+  it('reports that nothing changed if the values are unchanged, and records no event', async () => {
     const { key } = await seedSeller(app)
     const before = await ask(app, 'listActivity', { key })
     assert.equal((await update(key, { seller: SELLER })).body.message, `Nothing changed. ${STILL_MISSING}`)
     assert.equal((await update(key, {})).body.message, `Nothing changed. ${STILL_MISSING}`)
     assert.deepEqual((await ask(app, 'listActivity', { key })).body, before.body)
   })
-  it('absent, null and blank keep what is there; zero is a value', async () => {
+  it('keeps values that are absent, null or blank in the body, and stores zero', async () => {
     const { key } = await seedSeller(app)
     const before = await sessionOf(key)
     const nulls = Object.fromEntries(Object.keys(SELLER).map((field) => [field, null]))
@@ -123,7 +123,7 @@ describe('POST /api/session/{session_id}', () => {
     assert.deepEqual(changed, { ...profile, growth: 0 })
     assert.equal(figure_sources.length, 3)
   })
-  it('read-only and unknown keys sent back are ignored', async () => {
+  it('ignores read-only and unknown fields', async () => {
     const { key } = await seedSeller(app)
     const before = await sessionOf(key)
     is(
@@ -147,7 +147,7 @@ describe('POST /api/session/{session_id}', () => {
     is(await update(key, { seller, session_id: randomUUID() }), 200)
     assert.deepEqual(await sessionOf(key), before)
   })
-  it('a profile of the other side is added; the user type says which side acts', async () => {
+  it('adds a profile on the other side, and acts on the side of the user type', async () => {
     const { key, id } = await seedSeller(app)
     is(await update(key, { buyer: BUYER }), 200)
     const session = await sessionOf(key)
@@ -158,7 +158,7 @@ describe('POST /api/session/{session_id}', () => {
     assert.equal((await ask(app, 'listPairings', { key })).body.role, 'buyer')
     assert.ok(!(await ask(app, 'listMatches', { key })).body.some((match: { id: number }) => match.id === id))
   })
-  it('404 for matches of a user type without a profile on its side', async () => {
+  it('makes matches return 404 for a user type without a profile on its side', async () => {
     const { key } = await seedSeller(app)
     is(await update(key, { user_type: 'investor' }), 200)
     is(await ask(app, 'listMatches', { key }), 404)
@@ -174,7 +174,7 @@ describe('POST /api/session/{session_id}', () => {
     ['buyer', 'ebitda_target', -1e3, 100],
   ]
   for (const [side, field, low, high] of ranges)
-    it(`${field} takes ${low} to ${high}; 400 beyond, naming it`, async () => {
+    it(`accepts ${field} from ${low} to ${high}, and returns 400 naming it beyond`, async () => {
       const seed = side === 'buyer' ? seedBuyer : seedSeller
       const { key } = await seed(app, { check_size_min: null, check_size_max: null })
       for (const value of [low, high, (low + high) / 3]) {
@@ -192,7 +192,7 @@ describe('POST /api/session/{session_id}', () => {
       }
       assert.deepEqual(await sessionOf(key), before)
     })
-  it('400 for a minimum above the maximum, also when only one of them is sent; both together may move', async () => {
+  it('returns 400 for a minimum above the maximum, even if only one is sent, and accepts both at once', async () => {
     const { key } = await seedBuyer(app, { check_size_min: 4, check_size_max: 30 })
     for (const buyer of [
       { check_size_min: 31 },
@@ -212,7 +212,7 @@ describe('POST /api/session/{session_id}', () => {
     )
     is(await update(key, { buyer: { check_size_min: 50, check_size_max: 50 } }), 200)
   })
-  it('names take 200 characters and texts 10,000, counted as characters; 400 beyond', async () => {
+  it('accepts names up to 200 and texts up to 10,000 characters, counted by code point', async () => {
     const { key } = await seedSeller(app)
     for (const letter of ['a', '🏭']) {
       is(
@@ -224,7 +224,7 @@ describe('POST /api/session/{session_id}', () => {
       is(await update(key, { seller: { description: letter.repeat(10_001) } }), 400)
     }
   })
-  it('400 for an invalid e-mail', async () => {
+  it('returns 400 for an invalid e-mail address', async () => {
     const { key } = await seedSeller(app)
     for (const email of [
       'x',
@@ -237,7 +237,7 @@ describe('POST /api/session/{session_id}', () => {
     ])
       is(await update(key, { identity: { email } }), 400)
   })
-  it('updates of one session at once all take effect', async () => {
+  it('applies all concurrent updates of a session', async () => {
     const { key } = await seedSeller(app)
     const parts = [{ revenue: 21 }, { growth: 22 }, { ebitda_margin: 23 }, { sector: 'Logistics' }]
     for (const answer of await Promise.all(parts.map((seller) => update(key, { seller })))) is(answer, 200)
@@ -248,7 +248,7 @@ describe('POST /api/session/{session_id}', () => {
 
 describe('data quality', () => {
   for (const side of ['buyer', 'seller'] as const)
-    it(`rises for a ${side} as fields are filled, and missing_fields lists the heaviest first`, async () => {
+    it(`rises for a ${side} as fields are filled, and missing_fields lists the highest weight first`, async () => {
       const seed = side === 'buyer' ? seedBuyer : seedSeller
       const whole: Record<string, unknown> = {
         ...{ ...BUYER, ...SELLER, solution_2: 'Pumps', solution_3: 'Valves' },
@@ -277,7 +277,7 @@ describe('data quality', () => {
       assert.deepEqual(after.missing_fields, [])
       assert.ok(after.data_quality > quality - 1 && after.data_quality >= 8)
     })
-  it('a name that is taken later goes out of the texts that were there before', async () => {
+  it('a new company name is masked in texts written before', async () => {
     const product = 'Wire netting and wire fences'
     const { key, id } = await seedSeller(app, { product })
     const reader = await seedBuyer(app)
@@ -289,7 +289,7 @@ describe('data quality', () => {
     is(await update(key, { identity: { company: 'Wire Netting' } }), 200)
     assert.equal(await shown(), '[…] and wire fences')
   })
-  it('an implausible figure earns nothing and is not missing', async () => {
+  it('gives no points for an implausible figure, which is not listed as missing', async () => {
     const { key } = await seedSeller(app, { growth: 9999 })
     const { seller } = await sessionOf(key)
     assert.deepEqual(seller.missing_fields, FILE_MISSING)

@@ -25,7 +25,7 @@ after(() => app.close())
 
 const headers = (ifMatch?: string) => ({ ...fresh(), ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }) })
 
-/** A write of each part of a workspace that a read shows whole, and one that changes it again. */
+/** A write to each part of a workspace with a read that returns it whole, and a second write that changes it. */
 const WRITES: readonly {
   write: OperationId
   read: OperationId
@@ -115,9 +115,9 @@ const WRITES: readonly {
   },
 ]
 
-describe('a write with If-Match', () => {
+describe('write with If-Match', () => {
   for (const { write, read, by, ofPair, body, next } of WRITES) {
-    it(`${write} is carried out for the tag of ${read}, and refused with 412 once that has changed: nothing is overwritten`, async () => {
+    it(`${write} succeeds with the current tag of ${read}, and returns 412 without a change for a stale one`, async () => {
       const params = ofPair ? { pair_id: pairId } : {}
       const key = by().key
       const seen = async () => {
@@ -142,7 +142,7 @@ describe('a write with If-Match', () => {
     })
   }
 
-  it('is compared in any language that the read may have been answered in, and * matches any tag', async () => {
+  it('accepts the tag of any language of the read, and * for any tag', async () => {
     for (const language of LANGUAGES) {
       const read = await ask(app, 'getSession', {
         key: seller.key,
@@ -160,7 +160,7 @@ describe('a write with If-Match', () => {
     )
   })
 
-  it('lets exactly one of twelve through that are sent at once with the same tag', async () => {
+  it('succeeds exactly once for twelve concurrent writes with the same tag', async () => {
     const tag = (await ask(app, 'getSession', { key: seller.key, headers: fresh() })).headers.get('etag') ?? ''
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
@@ -177,7 +177,7 @@ describe('a write with If-Match', () => {
     assert.equal(role, `Number ${answers.findIndex(({ status }) => status === 200)}`)
   })
 
-  it('is answered again for its Idempotency-Key, though its own work changed the tag', async () => {
+  it('is replayed for its Idempotency-Key, although its own change made the tag stale', async () => {
     const tag = (await ask(app, 'getDealRules', { key: seller.key, headers: fresh() })).headers.get('etag') ?? ''
     const keyed = { ...headers(tag), 'idempotency-key': crypto.randomUUID() }
     const send = () =>
@@ -187,7 +187,7 @@ describe('a write with If-Match', () => {
     assert.equal((await send()).text, first.text)
   })
 
-  it('is refused with 400 where the operation compares nothing, and changes nothing', async () => {
+  it('returns 400 without a change on an operation that compares no tag', async () => {
     const watch = { id: seller.id, watching: true }
     const refused = await ask(app, 'watchParty', { key: buyer.key, body: watch, headers: headers('"tag"') })
     is(refused, 400)
@@ -195,7 +195,7 @@ describe('a write with If-Match', () => {
     assert.equal((await ask(app, 'listWatched', { key: buyer.key, headers: fresh() })).body.count, 0)
   })
 
-  it('is listed in the contract for exactly the operations that compare', async () => {
+  it('is documented in the contract for exactly the operations that compare a tag', async () => {
     const { body } = await app.call('GET', '/openapi.json')
     for (const { id, method, path, comparedWith } of operations as readonly OperationShape[]) {
       if (method !== 'POST') continue

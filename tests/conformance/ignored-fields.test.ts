@@ -11,8 +11,8 @@ before(async () => {
 })
 after(() => app.close())
 
-describe('The answer of a write', () => {
-  it('names body fields and query parameters that the operation does not have, at any depth', async () => {
+describe('ignored list in the answer to a write', () => {
+  it('contains unknown body fields, at any depth, and unknown query parameters', async () => {
     const { key } = await seedSeller(app)
     const answer = await ask(app, 'updateSession', {
       key,
@@ -24,7 +24,7 @@ describe('The answer of a write', () => {
     assert.ok(answer.body.ignored.includes('seller.revenue_eur_m'), JSON.stringify(answer.body.ignored))
   })
 
-  it('has no such list if every field was read, or only read-only fields of the profile were sent back', async () => {
+  it('is absent if all fields are known, including read-only fields of the profile sent back', async () => {
     const { key } = await seedSeller(app)
     const { seller } = (await ask(app, 'getSession', { key })).body
     for (const body of [{ seller: { sector: 'Dental laboratories' } }, { seller }]) {
@@ -34,7 +34,7 @@ describe('The answer of a write', () => {
     }
   })
 
-  it('replaces a name that is no identifier by an ellipsis, and lists twenty names at most', async () => {
+  it('replaces a name that is not an identifier with an ellipsis, and contains at most twenty names', async () => {
     const { key } = await seedSeller(app)
     const odd = await ask(app, 'updateSession', { key, body: { '<script>alert(1)</script>': 1, [randomUUID()]: 2 } })
     assert.deepEqual(odd.body.ignored, ['…'])
@@ -43,7 +43,7 @@ describe('The answer of a write', () => {
     assert.deepEqual([ignored.length, ignored[0], ignored[19]], [20, 'field0', 'field19'])
   })
 
-  it('names them in a dry run and in a replay under the same Idempotency-Key', async () => {
+  it('is included in a dry run and in a replay under the same Idempotency-Key', async () => {
     const supervisor = { name: 'Ines Faure', email: 'ines.faure@laborde-lab.example' }
     const body = { user_type: 'seller', seller: { sector: 'Dental laboratories' }, supervisor, colour: 'red' }
     const dry = await ask(app, 'submit', { body: { ...body, dry_run: true } })
@@ -57,8 +57,8 @@ describe('The answer of a write', () => {
   })
 })
 
-describe('The answer of a read', () => {
-  it('names query parameters that the operation does not have in the header X-Ignored', async () => {
+describe('X-Ignored header in the answer to a read', () => {
+  it('lists unknown query parameters, and is absent without any', async () => {
     const { key } = await seedBuyer(app)
     const answer = await ask(app, 'listMatches', { key, query: { limit: 5, sort: 'fit', ö: '1' } })
     is(answer, 200)

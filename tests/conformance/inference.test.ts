@@ -5,7 +5,7 @@ import { pdfTextOf } from '../_pdf-text.ts'
 import { pairUp, type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { BUYER, SELLER, startService, type TestHouse } from '../_service.ts'
 
-/** What a viewer without a clearance must not be able to work out. */
+/** Facts that a viewer without a clearance must not be able to infer. */
 describe('inference attacks', () => {
   let app: TestHouse
   before(async () => {
@@ -18,7 +18,7 @@ describe('inference attacks', () => {
     return (await ask(app, 'whyNot', { key: buyer.key, query: { id: seller.id } })).body
   }
 
-  it('moving the criteria does not reveal exact figures: figures that round alike score alike', async () => {
+  it('varying the criteria does not reveal exact figures: equal rounded figures give equal scores', async () => {
     const buyer = await seedBuyer(app)
     const one = await seedSeller(app, { ...SELLER, revenue: 12.34, growth: 7.771, ebitda_margin: 14.56 })
     const other = await seedSeller(app, { ...SELLER, revenue: 12.26, growth: 7.774, ebitda_margin: 14.64 })
@@ -34,8 +34,8 @@ describe('inference attacks', () => {
     }
   })
 
-  it('the ranges of a teaser reveal no further digit: figures that round alike have one range', async () => {
-    // One seller whose figures change: its code name, and so each other byte of the file, stays.
+  it('the ranges of a teaser reveal no further digit: equal rounded figures give equal ranges', async () => {
+    // The seller stays the same, so that its code name does not change the document.
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     await pairUp(app, buyer, seller.id)
     const address = `${app.url}/api/light-infomemo/${buyer.key}/pair-${buyer.id}-${seller.id}`
@@ -88,7 +88,7 @@ describe('inference attacks', () => {
     assert.doesNotMatch(found.text, /oldgate|tarrowby|winnifred|newmere/i)
   })
 
-  it('repeating a registration after its counterparty is gone names nobody, even to a signatory', async () => {
+  it('repeating a registration discloses no name, even to a signatory', async () => {
     const buyer = await seedBuyer(app)
     await seedSeller(app)
     is(await app.sign(buyer.key), 200)
@@ -102,7 +102,7 @@ describe('inference attacks', () => {
     }
   })
 
-  it('why-not states the obstacle, and 404 for a party of the own side or none', async () => {
+  it('why-not states the obstacle by code name, and returns 404 for an own-side or unknown party', async () => {
     const [buyer, seller] = [await seedBuyer(app, { ...BUYER, growth_target: 30 }), await seedSeller(app)]
     const answer = await ask(app, 'whyNot', { key: buyer.key, query: { id: seller.id } })
     is(answer, 200)

@@ -15,8 +15,8 @@ after(() => app.close())
 
 const update = (key: string, seller: object) => ask(app, 'updateSession', { key, body: { seller } })
 
-describe('the end of the year and figures since then', () => {
-  it('are stored and read back, in the currency of the company too', async () => {
+describe('year end and interim figures', () => {
+  it('a session update stores them, converted from the company’s currency', async () => {
     const { key } = await seedSeller(app)
     const interim = { interim_end: '2026-09-30', interim_months: 6, interim_revenue: 4.244, interim_ebitda: 0.8488 }
     is(await update(key, { currency: 'GBP', year_end: '03-31', ...interim }), 200)
@@ -25,7 +25,7 @@ describe('the end of the year and figures since then', () => {
     assert.ok(Math.abs(seller.interim_revenue - 5) < 1e-9)
     assert.equal(seller.reporting.interim_ebitda, 0.8488)
   })
-  it('are refused where they contradict each other or the calendar', async () => {
+  it('a session update returns 400 if they contradict each other or the calendar', async () => {
     const { key } = await seedSeller(app)
     for (const [body, path] of [
       [{ year_end: '13-01' }, 'seller.year_end'],
@@ -40,7 +40,7 @@ describe('the end of the year and figures since then', () => {
       assert.equal(answer.body.fields[0].path, path)
     }
   })
-  it('date the accounts from the day on which the year closed', () => {
+  it('the age of the accounts is counted from the year end', () => {
     const year = { year: 2024, revenueEurM: 5, ebitdaEurM: 1, adjustments: [], netDebtEurM: null, capexEurM: null }
     const months = (yearEnd: string | null) => {
       const file: CompanyFile = { ...EMPTY_FILE, yearEnd, financialYears: [{ ...year, source: 'typed' }] }
@@ -51,7 +51,7 @@ describe('the end of the year and figures since then', () => {
     assert.equal(months('12-31'), 15)
     assert.equal(months('03-31'), 24)
   })
-  it('are labelled in the memorandum as the last twelve months or as a part of the year', () => {
+  it('the memorandum labels them as the last twelve months or as part of the year', () => {
     const words = (file: Partial<CompanyFile>, language: 'en' | 'fr') =>
       JSON.stringify(companyFileBlocks({ ...EMPTY_FILE, ...file }, 'financials', {}, language))
     const figures = { interimEnd: '2026-09-30', interimRevenueEurM: 5.5, interimEbitdaEurM: 0.7 }

@@ -42,8 +42,8 @@ const answerToldTo = async ({ key }: Seeded) =>
     ({ type }: { type: string }) => type === 'introduction_answered',
   )?.facts.answer
 
-describe('the introduction that a pairing asks for', () => {
-  it('waits fourteen days for the other side, which has it to do', async () => {
+describe('introduction requested by a pairing', () => {
+  it('waits fourteen days for the other side, which has a to-do', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await paired(buyer, buyer, seller)
     const made = (await pairingFor(buyer, pairId)).introduction
@@ -59,7 +59,7 @@ describe('the introduction that a pairing asks for', () => {
     assert.ok((await todosOf(buyer)).every(({ kind }: { kind: string }) => kind !== 'answer_introductions'))
   })
 
-  it('200 once accepted, told to both; the contacts open to each that has signed, and to nobody else', async () => {
+  it('discloses the contact to each side that has signed the NDA, once accepted', async () => {
     const [buyer, seller] = [
       await seedBuyer(app, UNFIT_BUYER, { role: 'Partner' }),
       await seedSeller(app, {}, { role: 'Managing partner' }),
@@ -89,7 +89,7 @@ describe('the introduction that a pairing asks for', () => {
     for (const side of [buyer, seller]) assert.ok((await typesOf(side)).includes('introduction_answered'))
   })
 
-  it('opens no name of a party that asks to be asked', async () => {
+  it('does not disclose the name of a party that releases it on request', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app, { name_release: 'ask' })]
     is(await app.sign(buyer.key), 200)
     const pairId = await paired(buyer, buyer, seller)
@@ -100,7 +100,7 @@ describe('the introduction that a pairing asks for', () => {
     refused(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 403, 'consent_required')
   })
 
-  it('200 once declined, with a reason of the list and a note in ordinary words; nothing opens', async () => {
+  it('shows the reason and the masked note once declined, and discloses nothing', async () => {
     const [buyer, seller] = [await seedBuyer(app, UNFIT_BUYER), await seedSeller(app)]
     const pairId = await paired(buyer, buyer, seller)
     is(await app.sign(buyer.key), 200)
@@ -116,7 +116,7 @@ describe('the introduction that a pairing asks for', () => {
     assert.ok(!kinds.includes('open_offers') && !kinds.includes('answer_introductions'))
   })
 
-  it('403 for the side that asked, 409 for a second answer, 403 for a stranger', async () => {
+  it('returns 403 to the requester and to a stranger, and 409 for a second answer', async () => {
     const [buyer, seller, stranger] = [await seedBuyer(app), await seedSeller(app), await seedSeller(app)]
     const pairId = await paired(buyer, buyer, seller)
     refused(await answerIt(buyer, pairId, { answer: 'accept' }), 403, 'introduction_not_yours')
@@ -127,7 +127,7 @@ describe('the introduction that a pairing asks for', () => {
     is(await answerIt(seller, pairId, { answer: 'perhaps' }), 400)
   })
 
-  it('accepts one of two answers at once, and refuses the other with 409', async () => {
+  it('accepts one of two concurrent answers, and returns 409 for the other', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await paired(buyer, buyer, seller)
     const both = await Promise.all([
@@ -139,7 +139,7 @@ describe('the introduction that a pairing asks for', () => {
     assert.equal(state, both[0]?.status === 200 ? 'accepted' : 'declined')
   })
 
-  it('after a decline only the side that declined asks again, and both agree at once', async () => {
+  it('can be requested after a decline only by the side that declined, and is then mutual', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await paired(buyer, buyer, seller)
     refused(await askAgain(buyer, pairId), 409, 'introduction_not_askable')
@@ -160,7 +160,7 @@ describe('the introduction that a pairing asks for', () => {
     assert.equal((await pairingFor(buyer, pairId)).introduction.state, 'mutual')
   })
 
-  it('none where nobody can answer, where the operator paired, and where the asker abandons', async () => {
+  it('is withdrawn when the requester abandons the pairing', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const abandoned = await paired(buyer, buyer, seller)
     const body = { pair_ids: [abandoned], phase: '9_abandoned' }
@@ -171,7 +171,7 @@ describe('the introduction that a pairing asks for', () => {
     assert.deepEqual(introduction, { state: 'none', open_to: [] })
   })
 
-  it('accepting closes no deal that the other side alone calls closed later', async () => {
+  it('does not count as consent to a deal that only the other side closes later', async () => {
     const [buyer, seller, other] = [await seedBuyer(app, UNFIT_BUYER), await seedSeller(app), await seedBuyer(app)]
     const pairId = await paired(buyer, buyer, seller)
     is(await answerIt(seller, pairId, { answer: 'accept' }), 200)
@@ -186,7 +186,7 @@ describe('the introduction that a pairing asks for', () => {
     assert.equal(await isMatched(), false)
   })
 
-  it('none once a side has erased its workspace, and nobody is asked any more', async () => {
+  it('is withdrawn when the requester erases its workspace', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await paired(buyer, buyer, seller)
     is(await ask(app, 'eraseWorkspace', { key: buyer.key, body: { confirm: 'erase' } }), 200)
@@ -194,7 +194,7 @@ describe('the introduction that a pairing asks for', () => {
     refused(await answerIt(seller, pairId, { answer: 'accept' }), 409, 'workspace_erased')
   })
 
-  it('lapses after fourteen days, may be asked for again, and three times at most', async () => {
+  it('lapses after fourteen days, and can be requested three times at most', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await paired(buyer, buyer, seller)
     for (const asked of [1, 2, 3]) {

@@ -12,7 +12,7 @@ before(async () => {
 after(() => app.close())
 
 describe('judgements', () => {
-  it('grade what a workspace dismissed for its business 0, watched or paired with 2, took to an indication of interest 3, and nothing else', async () => {
+  it('grade a party dismissed for its sector 0, a watched or paired one 2, and one at the IOI phase 3', async () => {
     const buyer = await seedBuyer(app)
     const [watched, paired, offBusiness, tooLarge, regretted, progressed, abandoned] = [
       await seedSeller(app),
@@ -59,6 +59,6 @@ describe('judgements', () => {
     )
 
     is(await ask(app, 'watchParty', { key: offBusiness.key, body: { id: buyer.id, watching: true } }), 200)
-    assert.equal((await judgementsIn(app.service.app.database.db)).length, 6, 'each workspace judges for itself')
+    assert.equal((await judgementsIn(app.service.app.database.db)).length, 6, 'each workspace has its own judgements')
   })
 })
