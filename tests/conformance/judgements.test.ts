@@ -11,8 +11,8 @@ before(async () => {
 })
 after(() => app.close())
 
-describe('judgements', () => {
-  it('grade a party dismissed for its sector 0, a watched or paired one 2, and one at the IOI phase 3', async () => {
+describe('relevance judgement', () => {
+  it('grades a dismissal for the sector 0, a watched or paired party 2, and an indication of interest 3', async () => {
     const buyer = await seedBuyer(app)
     const [watched, paired, offBusiness, tooLarge, regretted, progressed, abandoned] = [
       await seedSeller(app),

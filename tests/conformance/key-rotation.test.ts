@@ -17,7 +17,7 @@ const rotate = (key: string, body: object = {}, headers = {}) => ask(app, 'rotat
 const READS = ['getSession', 'getWorkspace', 'listMatches', 'listPairings', 'listActivity', 'getOverview'] as const
 
 describe('POST /api/session/{session_id}/rotate', () => {
-  it('200 with a new key, the old one dead at once on every resource, and everything kept', async () => {
+  it('returns a new key, invalidates the old one on every resource at once, and keeps all data', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await app.sign(buyer.key), 200)
     const pair = { buyer_id: buyer.id, seller_id: seller.id }
@@ -43,21 +43,21 @@ describe('POST /api/session/{session_id}/rotate', () => {
     assert.deepEqual(events[0].facts, { changed: ['workspace_key'] })
     assert.ok(!JSON.stringify(events).includes(key))
   })
-  it('200 with a key of the caller’s making, in any case', async () => {
+  it('accepts a new key chosen by the caller, in upper or lower case', async () => {
     const { key } = await seedBuyer(app)
     const own = randomUUID()
     is(await rotate(key.toUpperCase(), { new_session_id: own.toUpperCase() }), 200)
     is(await ask(app, 'getSession', { key: own }), 200)
     is(await ask(app, 'getSession', { key }), 404)
   })
-  it('400 for a new key that is not one, 404 for an unknown one, 403 from another site', async () => {
+  it('returns 400 for an invalid new key, 404 for an unknown key, and 403 from another site', async () => {
     const { key } = await seedBuyer(app)
     is(await rotate(key, { new_session_id: 'mine' }), 400)
     is(await rotate(randomUUID()), 404)
     is(await rotate(key, {}, { origin: 'https://elsewhere.example' }), 403)
     is(await ask(app, 'getSession', { key }), 200)
   })
-  it('409 for a key in use, its own among them, and nothing is moved', async () => {
+  it('returns 409 for a key in use, including the caller’s own, and changes nothing', async () => {
     const [one, other] = [await seedBuyer(app), await seedBuyer(app)]
     for (const new_session_id of [other.key, one.key]) {
       const answer = await rotate(one.key, { new_session_id })
@@ -66,7 +66,7 @@ describe('POST /api/session/{session_id}/rotate', () => {
     }
     for (const { key } of [one, other]) is(await ask(app, 'getSession', { key }), 200)
   })
-  it('one of many at the same time, and the others are told that the key is gone', async () => {
+  it('succeeds once for concurrent requests, and returns 404 to the others', async () => {
     const { key } = await seedBuyer(app)
     const answers = await Promise.all(Array.from({ length: 8 }, () => rotate(key)))
     const statuses = answers.map(({ status }) => status).toSorted()
@@ -74,7 +74,7 @@ describe('POST /api/session/{session_id}/rotate', () => {
     const made = answers.find(({ status }) => status === 200)?.body.session_id
     is(await ask(app, 'getSession', { key: made }), 200)
   })
-  it('a repeated request under its Idempotency-Key is never given the new key', async () => {
+  it('does not return the new key to a repeated request with the same Idempotency-Key', async () => {
     const { key } = await seedBuyer(app)
     const headers = { 'idempotency-key': randomUUID() }
     const together = await Promise.all(Array.from({ length: 6 }, () => rotate(key, {}, headers)))
@@ -87,7 +87,7 @@ describe('POST /api/session/{session_id}/rotate', () => {
       assert.ok(!answer.text.includes(told[0]?.body.session_id))
     }
   })
-  it('the hash of the old key is nowhere in the database any more', async () => {
+  it('removes the hash of the old key from every table', async () => {
     const { key } = await seedBuyer(app)
     const hash = Buffer.from(hashSessionKey(key)).toString('hex')
     is(await rotate(key), 200)

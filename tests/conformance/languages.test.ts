@@ -14,17 +14,17 @@ let app: TestHouse
 let model: TestLanguageModel
 let buyer: Seeded
 let seller: Seeded
-/** Has dismissed the seller. */
+/** Buyer that has dismissed the seller. */
 let choosy: Seeded
-/** Has asked for the name of a seller. */
+/** Buyer that has requested the name of a seller. */
 let curious: Seeded
-/** Writes larger cheques than any seller needs. */
+/** Buyer whose ticket is too large for any seller. */
 let large: Seeded
-/** Bears a name that no PDF can show. */
+/** Seller whose name contains characters that a PDF cannot print. */
 let unprintable: Seeded
 /** Seller with a memorandum whose shareholders hold less than 100%, and a blind profile that states a year. */
 let telling: Seeded
-/** Looks for one trade. */
+/** Buyer that looks for one trade. */
 let dentist: Seeded
 let findingId: number
 before(async () => {
@@ -55,10 +55,10 @@ after(async () => {
   model.close()
 })
 
-/** A blind profile of which the check has something to say. */
+/** A blind profile for which the check returns a finding. */
 const TELLING = { business: 'Repair of machines since 1987.' }
 
-/** What only a sentence of the language holds. */
+/** Fragments that occur only in sentences of the language. */
 const OWN: Readonly<Record<Language, RegExp>> = {
   en: /The business is|equity needed|revenue multiple|GLEIF cannot be reached|Valuation computed|is on its way to it|Nothing changed|registered office|has been erased|looked up in filed accounts|cannot print these|dental laboratory|Shareholders hold|register or the press/,
   fr: /L’activité|fonds propres|multiple du chiffre d’affaires|GLEIF est injoignable|Valorisation calculée|lui est envoyé|Rien n’a changé|siège social|a été effacé|dans les comptes déposés|ne peuvent pas imprimer|laboratoire de prothèse|associés détiennent|dans la presse/,
@@ -73,7 +73,7 @@ const PREFERRING: Readonly<Record<Language, string>> = {
   es: 'es-MX,es;q=0.9,en;q=0.8',
 }
 
-/** A step of enrichment whose source was away. */
+/** Stores an enrichment step whose source was unavailable. */
 async function failStep({ id }: Seeded, reason: OutcomeSentence): Promise<void> {
   const run = { party_id: id, step: 'siren' as const, state: 'unavailable' as const, run_id: randomUUID() }
   const { database, now } = app.service.app
@@ -83,7 +83,7 @@ async function failStep({ id }: Seeded, reason: OutcomeSentence): Promise<void> 
     .execute()
 }
 
-/** A finding about the seller's address, whose detail is a sentence. */
+/** Stores a finding about a seller's address, whose detail is a sentence; returns its id. */
 async function keepFinding({ id }: Seeded): Promise<number> {
   const { database, now } = app.service.app
   const finding = {
@@ -100,7 +100,7 @@ async function keepFinding({ id }: Seeded): Promise<number> {
   return row.id
 }
 
-/** How each operation whose sentences follow Accept-Language is asked; documents have their own cases (memos, valuation). */
+/** Request to each operation whose sentences follow Accept-Language; the tests of memos and valuation cover documents. */
 const ASKED: Readonly<Partial<Record<OperationId, () => Asking | Promise<Asking>>>> = {
   listMatches: () => ({ key: buyer.key }),
   whyNot: () => ({ key: buyer.key, query: { id: seller.id } }),
@@ -143,13 +143,13 @@ const spoken = (Object.keys(contract) as OperationId[]).filter(
   (id) => 'Content-Language' in contract[id].headers && !(contract[id] as OperationShape).isInDocumentLanguage,
 )
 
-describe('sentences follow Accept-Language', () => {
-  it('are translated by every operation that declares it', () => {
+describe('Accept-Language', () => {
+  it('is tested for every operation that declares Content-Language', () => {
     assert.deepEqual(Object.keys(ASKED).sort(), spoken.toSorted())
   })
   for (const id of spoken) {
     const { method, success } = contract[id]
-    it(`${success} ${id}: in each language where it is preferred, each under its own tag`, async () => {
+    it(`selects the language of ${id}, which returns ${success} with a separate ETag for each`, async () => {
       const asking = ASKED[id] ?? assert.fail(`${id} has no case`)
       const inLanguage = async (acceptLanguage: string, headers: Record<string, string> = {}) => {
         const { headers: own = {}, ...rest } = await asking()
@@ -172,7 +172,7 @@ describe('sentences follow Accept-Language', () => {
       is(await inLanguage('es', { 'if-none-match': german }), 200)
     })
   }
-  it('are translated in a dry run', async () => {
+  it('selects the language of a dry run', async () => {
     const said = {
       en: /^A new workspace would be opened and registered as a seller\.$/,
       fr: /^Un nouvel espace de travail serait ouvert et inscrit comme cédant\.$/,
@@ -195,7 +195,7 @@ describe('sentences follow Accept-Language', () => {
     })
     assert.equal(body.would, `pair-${buyer.id}-${seller.id} serait créé, en phase 0_prospecting.`)
   })
-  it('a document is in the preferred language of the five it exists in, and in English for any other', async () => {
+  it('selects one of the five languages of a document, or English for any other', async () => {
     const asking = async (language: string) =>
       await ask(app, 'downloadValuationWorksheet', { key: seller.key, headers: { 'accept-language': language } })
     for (const [language, written] of [
@@ -209,17 +209,17 @@ describe('sentences follow Accept-Language', () => {
       assert.equal(answer.headers.get('content-language'), written)
     }
   })
-  it('English for a language that the service does not speak, and for none', async () => {
+  it('falls back to English if unsupported, malformed or missing', async () => {
     for (const headers of [{}, { 'accept-language': 'it' }, { 'accept-language': ';;;' }])
       assert.match((await ask(app, 'listMatches', { key: buyer.key, headers })).text, OWN.en)
   })
-  it('the figures are the same in every language: only the sentences differ', async () => {
+  it('changes sentences only, not figures', async () => {
     const answers = await Promise.all(
       LANGUAGES.map((language) =>
         ask(app, 'listMatches', { key: buyer.key, headers: { 'accept-language': language } }),
       ),
     )
-    // Every sentence replaced by its count.
+    // Sentences are reduced to their number.
     const factsOf = (body: { reasons: string[]; gates: Record<string, { verdict: string }> }[] = []) =>
       body.map(({ reasons, gates, ...facts }) => ({
         ...facts,
@@ -229,7 +229,7 @@ describe('sentences follow Accept-Language', () => {
     assert.ok((answers[0]?.body.length ?? 0) > 0)
     for (const { body } of answers) assert.deepEqual(factsOf(body), factsOf(answers[0]?.body))
   })
-  it('a refusal says title, sentence and way on in the reader’s language, under the same status and members', async () => {
+  it('selects the language of a refusal’s title, sentence and remedy, but not its status and code', async () => {
     const unsigned = await seedBuyer(app)
     const said = {
       en: ['the NDA is not signed', 'Refused', /^Read GET \/api\/nda\/text and sign it/],
@@ -259,13 +259,13 @@ describe('sentences follow Accept-Language', () => {
       assert.equal(answer.headers.get('vary'), 'Accept, Accept-Language')
     }
   })
-  it('a field that did not pass is named with what it must be, in the reader’s language', async () => {
+  it('selects the language of the message about an invalid field', async () => {
     const headers = { 'accept-language': 'de' }
     const { body } = await ask(app, 'whatIfValuation', { key: seller.key, headers, body: { growth: 'much' } })
     assert.equal(body.error, 'die Anfrage ist ungültig: growth muss vom Typ number sein')
     assert.deepEqual(body.fields, [{ path: 'growth', message: 'muss vom Typ number sein' }])
   })
-  it('a refusal kept for an Idempotency-Key is repeated in the language of the repeating request', async () => {
+  it('selects the language of a refusal that is replayed for an Idempotency-Key', async () => {
     const asking = async (language: string, key: string) =>
       await ask(app, 'publishManifest', {
         headers: { 'accept-language': language, 'idempotency-key': key },
@@ -278,7 +278,7 @@ describe('sentences follow Accept-Language', () => {
     assert.match(spanish.body.error, /^el manifiesto se ha registrado, pero le falta/)
     assert.equal(english.body.msgid, spanish.body.msgid)
   })
-  it('a no without a value says in French what is missing', async () => {
+  it('selects the language in which a missing valuation is explained', async () => {
     const { key } = await seedSeller(app, { revenue: null })
     const { body } = await ask(app, 'getValuation', { key, headers: { 'accept-language': 'fr' } })
     assert.equal(body.status, 'no_data')

@@ -21,7 +21,7 @@ async function paired(): Promise<{ buyer: Seeded; seller: Seeded; pairId: string
   return { buyer, seller, pairId: made.body.pair_id }
 }
 
-/** A pairing in which the buyer asks the seller to confirm a phase. */
+/** Creates a pairing in which the buyer has requested a phase from the seller. */
 async function asking() {
   const made = await paired()
   is(await ask(app, 'setDealRules', { key: made.seller.key, body: { phase_consent: 'both' } }), 200)
@@ -41,11 +41,11 @@ const lapsesTold = async ({ key }: Seeded) => {
   )
 }
 
-describe('lapsing requests', () => {
-  it('is shown as lapsed by the next answer, also where the answer before is kept and nobody wrote since', async () => {
+describe('lapsing request', () => {
+  it('is shown as lapsed by the next answer, even if the previous one is cached and nothing was written', async () => {
     const { buyer, seller } = await asking()
     app.advance(14 * DAY_MS - 10 * MINUTE_MS)
-    // The first look notes which matches were suggested; nothing is written after it.
+    // The first request records the suggested matches; later ones write nothing.
     is(await ask(app, 'getOverview', { key: seller.key }), 200)
     const todosBefore = (await ask(app, 'getOverview', { key: seller.key })).body.todos
     const before = await pairings(seller)
@@ -64,7 +64,7 @@ describe('lapsing requests', () => {
     assert.ok(!kinds(todos).includes('answer_introductions') && !kinds(todos).includes('answer_phase_requests'))
   })
 
-  it('is shown in time of requests for a name and of keys that end', async () => {
+  it('is shown as lapsed on time for a name request, as is an expired member key', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app, { name_release: 'ask' })]
     is(await app.sign(buyer.key), 200)
     is(await ask(app, 'requestName', { key: buyer.key, body: { id: seller.id } }), 201)
@@ -81,12 +81,12 @@ describe('lapsing requests', () => {
   })
 })
 
-describe('a lapse', () => {
+describe('report of a lapse', () => {
   beforeEach(async () => {
     await reportLapses(app.service.app)
   })
 
-  it('reaches each side exactly once, even if several processes notice it at the same time', async () => {
+  it('reaches each side exactly once, even if several processes detect the lapse concurrently', async () => {
     const { buyer, seller } = await asking()
     app.advance(14 * DAY_MS)
     await Promise.all(Array.from({ length: 4 }, () => reportLapses(app.service.app)))
@@ -101,7 +101,7 @@ describe('a lapse', () => {
     }
   })
 
-  it('is told in every language, with what was asked for and without a name', async () => {
+  it('is in the reader’s language, states the type of request and contains no name', async () => {
     const { seller, buyer } = await asking()
     app.advance(14 * DAY_MS)
     await reportLapses(app.service.app)
@@ -119,7 +119,7 @@ describe('a lapse', () => {
     }
   })
 
-  it('is not told of what was answered, withdrawn, or asked in a deal that has ended', async () => {
+  it('is not made for a request that was answered, withdrawn or part of an ended deal', async () => {
     const answered = await asking()
     const body = { pair_id: answered.pairId, answer: 'accept' }
     is(
@@ -145,18 +145,18 @@ describe('a lapse', () => {
       for (const side of [buyer, seller]) assert.deepEqual(await lapsesTold(side), [])
   })
 
-  it('says when the next one is due, so that the work in the background looks in time', async () => {
+  it('returns the time at which the next lapse is due', async () => {
     await paired()
     const next = await reportLapses(app.service.app)
     assert.equal(next?.getTime(), Date.parse((await firstAsked()) ?? '') + 14 * DAY_MS)
   })
 
-  it('is told by the work in the background, with nobody asking', async () => {
+  it('is made by the background work without any request', async () => {
     const { buyer } = await paired()
     app.advance(14 * DAY_MS)
     const work = startDueWork(app.service.app, { lookEveryMs: 10 })
     try {
-      await until('the lapse is told', async () => (await countTold()) > 0)
+      await until('the lapse is reported', async () => (await countTold()) > 0)
     } finally {
       await work.close()
     }
@@ -164,8 +164,8 @@ describe('a lapse', () => {
   })
 })
 
-describe('an upload that nobody continues', () => {
-  it('is removed after an hour by the work in the background, and one that goes on is not', async () => {
+describe('abandoned upload', () => {
+  it('is removed after an hour, while a more recent upload is kept', async () => {
     const seller = await seedSeller(app)
     const folder = await ask(app, 'addFolder', { key: seller.key, body: { name: 'Accounts' } })
     is(folder, 201)

@@ -16,7 +16,7 @@ const DENTAL = {
   product: 'Crowns, bridges and dentures made for dentists',
   description: 'A dental laboratory that makes crowns, bridges and dentures for dental practices.',
 }
-/** Looks for two businesses that have nothing in common. */
+/** Criteria for two unrelated businesses. */
 const LOOKING_FOR_BOTH = {
   sector: null,
   solution_1: BUYER.solution_1,
@@ -52,12 +52,12 @@ const watch = async ({ key }: Seeded, { id }: Seeded) =>
 const nth = (all: readonly Seeded[], at: number): Seeded => all[at] ?? assert.fail()
 
 describe('GET /api/matches/{session_id}?order=learned', () => {
-  it('400 for an order that there is not', async () => {
+  it('returns 400 for an unknown order', async () => {
     const { key } = await seedBuyer(app)
     is(await ask(app, 'listMatches', { key, query: { order: 'best' } }), 400)
   })
 
-  it('200 by fit, with nothing learned, where the workspace has done nothing', async () => {
+  it('returns matches by fit with no points learned if the workspace has not acted', async () => {
     const buyer = await seedBuyer(app, LOOKING_FOR_BOTH)
     const rows = await learnedBy(buyer)
     assert.deepEqual(
@@ -67,7 +67,7 @@ describe('GET /api/matches/{session_id}?order=learned', () => {
     assert.ok(rows.length >= 5 && rows.every(({ learned }) => learned?.points === 0 && learned.like.length === 0))
   })
 
-  it('lowers what is like a match dismissed for its sector, says so in four languages, and takes it back with the dismissal', async () => {
+  it('lowers matches similar to one dismissed for its sector, with a translated reason, until it is restored', async () => {
     const buyer = await seedBuyer(app, LOOKING_FOR_BOTH)
     await dismiss(buyer, nth(dental, 0), 'sector')
     const other = rowOf(await learnedBy(buyer), nth(dental, 1))
@@ -85,7 +85,7 @@ describe('GET /api/matches/{session_id}?order=learned', () => {
     assert.equal(rowOf(await learnedBy(buyer), nth(dental, 1)).learned?.points, 0)
   })
 
-  it('raises what is like a match that was watched, paired with, and taken further', async () => {
+  it('raises matches similar to one that was watched, paired or moved to a later phase', async () => {
     const buyer = await seedBuyer(app, LOOKING_FOR_BOTH)
     const pointsOf = async () => rowOf(await learnedBy(buyer), nth(dental, 1)).learned?.points
     await watch(buyer, nth(dental, 0))
@@ -106,7 +106,7 @@ describe('GET /api/matches/{session_id}?order=learned', () => {
     assert.equal(await pointsOf(), 1.3)
   })
 
-  it('lowers what is about as large as a match dismissed for its size, whatever its business', async () => {
+  it('lowers matches about as large as one dismissed for its size, regardless of their business', async () => {
     const buyer = await seedBuyer(app, LOOKING_FOR_BOTH)
     await dismiss(buyer, nth(machines, 2), 'size')
     const { learned, reasons } = rowOf(await learnedBy(buyer), nth(dental, 1))
@@ -121,7 +121,7 @@ describe('GET /api/matches/{session_id}?order=learned', () => {
     assert.ok((await learnedBy(buyer)).every(({ learned }) => learned?.points === 0))
   })
 
-  it('holds on each page the same matches as by fit, and changes no fit', async () => {
+  it('contains the same matches on each page as the order by fit, and changes no fit', async () => {
     const buyer = await seedBuyer(app, LOOKING_FOR_BOTH)
     await dismiss(buyer, nth(dental, 0), 'sector')
     for (const limit of [1, 3]) {
@@ -143,7 +143,7 @@ describe('GET /api/matches/{session_id}?order=learned', () => {
     }
   })
 
-  it('shows nobody what another workspace did: not its rival, not the party judged, not the default order', async () => {
+  it('does not reflect actions of another workspace, and does not change the default order', async () => {
     const [buyer, rival] = [await seedBuyer(app, LOOKING_FOR_BOTH), await seedBuyer(app, LOOKING_FOR_BOTH)]
     const everything = async () => [
       await learnedBy(rival),

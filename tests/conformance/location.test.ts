@@ -13,8 +13,8 @@ after(() => app.close())
 const sessionOf = async (key: string) => (await ask(app, 'getSession', { key })).body
 const update = (key: string, body: unknown) => ask(app, 'updateSession', { key, body })
 
-describe('the country of a seller', () => {
-  it('is taken as a code or as a name in five languages, and answered as its code', async () => {
+describe('country of a seller', () => {
+  it('is accepted as a code or as a name in five languages, and returned as its code', async () => {
     const { key } = await seedSeller(app)
     for (const [written, code] of [
       ['de', 'DE'],
@@ -28,7 +28,7 @@ describe('the country of a seller', () => {
       assert.equal((await sessionOf(key)).seller.country, code, written)
     }
   })
-  it('400 naming the field for a text that is no country, and what is there stays', async () => {
+  it('returns 400 naming the field if unknown, and keeps the stored one', async () => {
     const { key } = await seedSeller(app, { country: 'FR' })
     for (const country of ['Atlantis', 'Lyon', 'XX', 7]) {
       const answer = await update(key, { seller: { country } })
@@ -40,7 +40,7 @@ describe('the country of a seller', () => {
     }
     assert.equal((await sessionOf(key)).seller.country, 'FR')
   })
-  it('sets the tax of the valuation', async () => {
+  it('sets the tax rate of the valuation', async () => {
     const { key } = await seedSeller(app)
     const taxIn = async () => {
       const { body } = await ask(app, 'getValuation', { key })
@@ -55,8 +55,8 @@ describe('the country of a seller', () => {
   })
 })
 
-describe('the region of a seller', () => {
-  it('is answered to its owner as written; the index holds only the name of a known region', async () => {
+describe('region of a seller', () => {
+  it('is returned to its owner as written, and indexed only by the name of a known region', async () => {
     const { key, id } = await seedSeller(app, { country: 'FR', region: 'Brittany' })
     const regionInIndex = async () => (await (await app.service.app.universe.current()).partyOf(id))?.region
     assert.equal((await sessionOf(key)).seller.region, 'Brittany')
@@ -67,7 +67,7 @@ describe('the region of a seller', () => {
     is(await update(key, { seller: { region: 'Marseille, Provence-Alpes-Côte d’Azur' } }), 200)
     assert.equal(await regionInIndex(), "Provence-Alpes-Côte d'Azur")
   })
-  it('400 above 200 characters', async () => {
+  it('returns 400 above 200 characters', async () => {
     const { key } = await seedSeller(app)
     const answer = await update(key, { seller: { region: 'x'.repeat(201) } })
     is(answer, 400)
@@ -75,8 +75,8 @@ describe('the region of a seller', () => {
   })
 })
 
-describe('the type of a buyer', () => {
-  it('is kept, answered and known to the index; another word is refused', async () => {
+describe('type of a buyer', () => {
+  it('is stored, returned and indexed, and returns 400 if unknown', async () => {
     const { key, id } = await seedBuyer(app, { buyer_type: 'fund' })
     assert.equal((await sessionOf(key)).buyer.buyer_type, 'fund')
     const answer = await update(key, { buyer: { buyer_type: 'bank' } })
@@ -87,8 +87,8 @@ describe('the type of a buyer', () => {
   })
 })
 
-describe('a change of them', () => {
-  it('is told by its wire names, exported with the workspace, and erased with it', async () => {
+describe('location of a party', () => {
+  it('is reported by field name when changed, exported, and erased with the workspace', async () => {
     const { key, id } = await seedSeller(app)
     const { body } = await update(key, { seller: { country: 'France', region: 'Vannes' } })
     assert.match(body.message, /^Changed: country, region\./)
@@ -103,7 +103,7 @@ describe('a change of them', () => {
       undefined,
     )
   })
-  it('can be imported by the operator: a name that is no country refuses the row and names the field', async () => {
+  it('is imported by the operator, and an unknown country rejects its row', async () => {
     const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
     const parties = [
       { side: 'seller', company: 'Imported Ltd', country: 'Allemagne', region: 'Bavaria' },

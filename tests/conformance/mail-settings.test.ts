@@ -27,7 +27,7 @@ after(async () => {
 
 const emailOf = async (key: string) => (await ask(app, 'getWorkspace', { key, headers: fresh() })).body.email as string
 
-/** Sends all that is due; returns the messages that arrived for a workspace. */
+/** Delivers all mail that is due, and returns the messages sent to a workspace. */
 async function arrived({ key }: Seeded): Promise<string[]> {
   const to = (await emailOf(key)).toLowerCase()
   const from = server.taken.length
@@ -35,7 +35,7 @@ async function arrived({ key }: Seeded): Promise<string[]> {
   return server.taken.slice(from).flatMap((one) => (one.to === to ? [mailTextOf(one.raw)] : []))
 }
 
-/** Proves the address of a workspace, in a language. */
+/** Proves the address of a workspace by a message in the given language. */
 async function proven<Workspace extends Seeded>(workspace: Workspace, language = 'en'): Promise<Workspace> {
   const headers = { ...fresh(), 'accept-language': language }
   is(await ask(app, 'requestEmailProof', { key: workspace.key, body: {}, headers }), 200)
@@ -63,8 +63,8 @@ const write = async (writer: Seeded, pairId: string, text = 'When can we talk?')
 const unsubscribeUrlIn = (text: string) =>
   /^List-Unsubscribe: <([^>]+)>/im.exec(text.replace(/\r?\n[ \t]+/g, ' '))?.[1] ?? assert.fail(text)
 
-describe('mail about what waits', () => {
-  it('leaves at once for an introduction, in the reader’s language, and names nobody', async () => {
+describe('notification mail', () => {
+  it('is sent at once for an introduction, in the reader’s language and without names', async () => {
     const [buyer, seller] = [await seedBuyer(app), await proven(await seedSeller(app), 'fr')]
     const pairId = await paired(buyer, seller)
     const [text = '', ...others] = await arrived(seller)
@@ -74,9 +74,9 @@ describe('mail about what waits', () => {
     assert.match(text, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
     for (const secret of [buyer.company, seller.company, pairId, buyer.key, seller.key, 'Company A', 'Zubrin'])
       assert.ok(!text.includes(secret), secret)
-    assert.deepEqual(await arrived(buyer), [], 'who asked is not mailed')
+    assert.deepEqual(await arrived(buyer), [], 'the requester receives no mail')
   })
-  it('leaves for a request for a name, a message, a phase and a closing alike', async () => {
+  it('is sent for a name request, a message and a closing that needs confirmation', async () => {
     const buyer = await proven(await seedBuyer(app))
     const seller = await proven(await seedSeller(app, { name_release: 'ask' }))
     for (const { key } of [buyer, seller]) is(await app.sign(key), 200)
@@ -96,14 +96,14 @@ describe('mail about what waits', () => {
     is(await ask(app, 'updatePhase', { body: { pair_ids: [pairId], phase: '8_closed' }, headers }), 200)
     await next(/A deal phase needs confirmation/, seller)
   })
-  it('leaves to no address that nobody proved', async () => {
+  it('is not sent to an unproven address', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     await paired(buyer, seller)
     assert.deepEqual(await arrived(seller), [])
     const { body } = await ask(app, 'getMailSettings', { key: seller.key, headers: fresh() })
     assert.equal(body.delivery, 'unproven')
   })
-  it('is not sent for what was read before it left, and is one message for several within a quarter of an hour', async () => {
+  it('combines messages of a quarter of an hour, and is not sent for messages already read', async () => {
     const [buyer, seller] = [await seedBuyer(app), await proven(await seedSeller(app))]
     const pairId = await paired(buyer, seller)
     assert.equal((await arrived(seller)).length, 1)
@@ -121,7 +121,7 @@ describe('mail about what waits', () => {
     app.advance(16 * MINUTE_MS)
     assert.deepEqual(await arrived(seller), [])
   })
-  it('reminds three days before a request lapses, and not of one that was answered', async () => {
+  it('is sent as a reminder three days before a request lapses, unless it was answered', async () => {
     const sellers = [await proven(await seedSeller(app)), await proven(await seedSeller(app))] as const
     const buyer = await seedBuyer(app)
     const pairIds = [await paired(buyer, sellers[0]), await paired(buyer, sellers[1])]
@@ -136,7 +136,7 @@ describe('mail about what waits', () => {
     assert.ok(to.includes((await emailOf(sellers[0].key)).toLowerCase()))
     assert.ok(!to.includes((await emailOf(sellers[1].key)).toLowerCase()))
   })
-  it('leaves once a day, or not at all, where the settings say so', async () => {
+  it('is sent daily or not at all according to the settings', async () => {
     const [buyer, daily, off] = [
       await seedBuyer(app),
       await proven(await seedSeller(app)),
@@ -154,7 +154,7 @@ describe('mail about what waits', () => {
     assert.ok(to.includes((await emailOf(daily.key)).toLowerCase()))
     assert.ok(!to.includes((await emailOf(off.key)).toLowerCase()))
   })
-  it('is turned off by one click without a key, as mail programs send it, and on again by the settings', async () => {
+  it('is turned off by a one-click unsubscribe without a key, and on again by the settings', async () => {
     const [buyer, seller] = [await seedBuyer(app), await proven(await seedSeller(app))]
     const pairId = await paired(buyer, seller)
     const [text = ''] = await arrived(seller)
@@ -175,7 +175,7 @@ describe('mail about what waits', () => {
     await write(buyer, pairId, 'Still there?')
     assert.equal((await arrived(seller)).length, 1)
   })
-  it('takes a form for nothing else: 415', async () => {
+  it('returns 415 for settings sent as a form', async () => {
     const { key } = await seedBuyer(app)
     const answer = await fetch(`${app.url}/api/mail-settings/${key}`, {
       method: 'POST',

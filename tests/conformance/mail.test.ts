@@ -40,7 +40,7 @@ const recovery = (email: string, headers = fresh()) => ask(app, 'requestRecovery
 const recover = (code: string) => ask(app, 'recoverWorkspace', { body: { code }, headers: fresh() })
 const emailOf = async (key: string) => (await ask(app, 'getWorkspace', { key, headers: fresh() })).body.email as string
 
-/** Sends all that is due; answers the texts that arrived for an address. */
+/** Delivers all mail that is due, and returns the texts sent to an address. */
 async function arrived(to: string): Promise<string[]> {
   const from = server.taken.length
   while (await deliverNextMail(app.service.app, mailer));
@@ -51,7 +51,7 @@ async function codeFor(key: string): Promise<string> {
   const [text = ''] = await arrived(await emailOf(key))
   return codesIn(text)[0] ?? assert.fail(text)
 }
-/** A workspace whose address was proven long enough ago to recover it. */
+/** Seeds a workspace whose address was proven long enough ago to recover it. */
 async function proven(): Promise<Seeded & { email: string }> {
   const buyer = await seedBuyer(app)
   is(await confirm(buyer.key, await codeFor(buyer.key)), 200)
@@ -62,7 +62,7 @@ const states = async () =>
   (await asOperator('listOutbox', { query: { limit: 200 } })).body.messages.map((one: { state: string }) => one.state)
 
 describe('POST /api/session/{session_id}/email', () => {
-  it('200 sends one message, in the reader’s language, as text and HTML, that names no party', async () => {
+  it('sends one message in the reader’s language, as text and HTML, that names no party', async () => {
     const buyer = await seedBuyer(app)
     const answer = await requestProof(buyer.key, { 'accept-language': 'fr' })
     is(answer, 200)
@@ -82,7 +82,7 @@ describe('POST /api/session/{session_id}/email', () => {
     for (const secret of [buyer.company, buyer.key, 'Zubrin', 'maintenance']) assert.ok(!text.includes(secret), secret)
     assert.deepEqual(await arrived(email), [])
   })
-  it('409 without an address, for a proven one, and for one that bounced', async () => {
+  it('returns 409 without an address, for a proven one, and for one that bounced', async () => {
     const nameless = randomUUID()
     is(
       await ask(app, 'updateSession', { key: nameless, body: { identity: { name: 'No Mail' } }, headers: fresh() }),
@@ -103,7 +103,7 @@ describe('POST /api/session/{session_id}/email', () => {
     assert.equal(again.body.code, 'email_bounced')
     assert.ok((await states()).includes('bounced'))
   })
-  it('leaves an address unproven, proven or bounced, whatever else is proven, as its own session reads it', async () => {
+  it('leaves the address unproven, proven or bounced in the session, regardless of vetting', async () => {
     const statusOf = async (key: string) =>
       (await ask(app, 'getSession', { key, headers: fresh() })).body.email_status as string | undefined
     const buyer = await seedBuyer(app)
@@ -125,7 +125,7 @@ describe('POST /api/session/{session_id}/email', () => {
     is(await ask(app, 'updateSession', named), 200)
     assert.equal(await statusOf(nameless), undefined)
   })
-  it('429 for the fourth message to an address in an hour from one network, and for the 31st of a network in a day', async () => {
+  it('returns 429 beyond three messages an hour to an address, and beyond thirty a day from a network', async () => {
     const email = 'flooded@victim.example'
     const floods = await Promise.all([1, 2, 3, 4].map(() => seedBuyer(app, {}, { email })))
     const statuses = []
@@ -142,7 +142,7 @@ describe('POST /api/session/{session_id}/email', () => {
 })
 
 describe('POST /api/session/{session_id}/email/confirm', () => {
-  it('200 raises the assurance; the code works however it is typed, once', async () => {
+  it('raises the assurance, and accepts a code once, with spaces or hyphens and in any case', async () => {
     const seller = await seedSeller(app, {}, { email: 'Vera@vexolin.example', website: 'vexolin.example' })
     const code = await codeFor(seller.key)
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `
@@ -153,7 +153,7 @@ describe('POST /api/session/{session_id}/email/confirm', () => {
     assert.ok(hours > 71.9 && hours <= 72, String(hours))
     is(await confirm(seller.key, code), 403)
   })
-  it('403 for a code of another workspace, one that expired, one replaced by a later one, and one for a former address', async () => {
+  it('returns 403 for a code of another workspace or former address, and for one expired or replaced', async () => {
     const [one, other] = [await seedBuyer(app), await seedBuyer(app)]
     const code = await codeFor(one.key)
     is(await confirm(other.key, code), 403)
@@ -169,7 +169,7 @@ describe('POST /api/session/{session_id}/email/confirm', () => {
     app.advance(25 * 3_600_000)
     is(await confirm(late.key, expired), 403)
   })
-  it('keeps no code in clear, and logs neither codes nor addresses', async () => {
+  it('stores no code in plain text, and logs neither codes nor addresses', async () => {
     const { key } = await seedBuyer(app)
     const code = await codeFor(key)
     const { db } = app.service.app.database
@@ -184,7 +184,7 @@ describe('POST /api/session/{session_id}/email/confirm', () => {
 })
 
 describe('POST /api/recovery', () => {
-  it('200, the same for an address that is known and for one that is not; only the known one gets a message', async () => {
+  it('returns the same answer for known and unknown addresses, and sends mail to a known one only', async () => {
     const { key, email } = await proven()
     const [known, unknown] = [await recovery(email.toUpperCase()), await recovery('nobody@nowhere.example')]
     for (const answer of [known, unknown]) is(answer, 200)
@@ -195,7 +195,7 @@ describe('POST /api/recovery', () => {
     assert.equal(server.taken.length, from + 1)
     is(await ask(app, 'getSession', { key, headers: fresh() }), 200)
   })
-  it('sends nothing for an address that was stated and never proven', async () => {
+  it('sends nothing to an address that was never proven', async () => {
     const { key } = await seedBuyer(app)
     is(await recovery(await emailOf(key)), 200)
     assert.deepEqual(await arrived(await emailOf(key)), [])
@@ -204,7 +204,7 @@ describe('POST /api/recovery', () => {
 })
 
 describe('POST /api/recovery/confirm', () => {
-  it('200 answers a new key of the same workspace; the old key is never valid again', async () => {
+  it('returns a new key of the same workspace, and invalidates the old one', async () => {
     const { key, id, email } = await proven()
     is(await app.sign(key), 200)
     is(await recovery(email), 200)
@@ -221,7 +221,7 @@ describe('POST /api/recovery/confirm', () => {
     assert.ok(JSON.stringify(events).includes('workspace_key'))
     is(await recover(code), 403)
   })
-  it('403 for a code sent to an address that the workspace has given up since', async () => {
+  it('returns 403 for a code sent to an address that the workspace has since replaced', async () => {
     const { key, email } = await proven()
     is(await recovery(email), 200)
     const [text = ''] = await arrived(email)
@@ -230,7 +230,7 @@ describe('POST /api/recovery/confirm', () => {
     is(await recover(codesIn(text)[0] ?? ''), 403)
     is(await ask(app, 'getSession', { key, headers: fresh() }), 200)
   })
-  it('403 for a code an hour old, and for a code that proves an address', async () => {
+  it('returns 403 for a code an hour old, and for a code that proves an address', async () => {
     const { email } = await proven()
     is(await recovery(email), 200)
     const [text = ''] = await arrived(email)
@@ -241,8 +241,8 @@ describe('POST /api/recovery/confirm', () => {
   })
 })
 
-describe('a second registration with a proven address', () => {
-  it('is answered as any other; the owner of the address is offered the first workspace by mail', async () => {
+describe('second registration with a proven address', () => {
+  it('is answered like any other, and the owner of the address is offered the first workspace by mail', async () => {
     const { email } = await proven()
     const second = await ask(app, 'submit', {
       body: {
@@ -269,8 +269,8 @@ describe('a second registration with a proven address', () => {
   })
 })
 
-describe('the outbox', () => {
-  it('tries again, later each time, when the mail server cannot take a message for now', async () => {
+describe('outbox', () => {
+  it('retries with increasing delay after a temporary refusal by the mail server', async () => {
     const { key } = await seedBuyer(app)
     const email = await emailOf(key)
     server.refuseNext.push(451, 451)
@@ -285,7 +285,7 @@ describe('the outbox', () => {
     is(await confirm(key, codesIn(text)[0] ?? ''), 200)
     assert.ok(!app.logged().includes(email))
   })
-  it('is sent by the worker, until it is closed', async () => {
+  it('is delivered by the mailing worker', async () => {
     const mailing = startMailing(app.service.app, {
       mailer: openMailer({ smtpUrl: server.url, from: 'deals@concordat.example' }),
     })
@@ -296,7 +296,7 @@ describe('the outbox', () => {
     assert.equal(server.taken.length, from + 1)
     await mailing.close()
   })
-  it('loses nothing where no mail server answers', async () => {
+  it('keeps messages while the mail server is unreachable', async () => {
     const away = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'deals@concordat.example' })
     const { key } = await seedBuyer(app)
     is(await requestProof(key), 200)
@@ -307,7 +307,7 @@ describe('the outbox', () => {
   })
 })
 
-describe('an installation without SMTP_URL', () => {
+describe('installation without SMTP_URL', () => {
   let bare: TestHouse
   before(async () => {
     bare = await startService({ TRUST_PROXY: '127.0.0.1' })
@@ -316,7 +316,7 @@ describe('an installation without SMTP_URL', () => {
   const operator = (id: OperationId, asking: Asking = {}) =>
     ask(bare, id, { ...asking, headers: { ...OPERATOR, ...fresh() } })
 
-  it('says so once, keeps the message, and the operator hands it over: the code in it works, and the act is audited', async () => {
+  it('logs the fact, and lets the operator hand over a message once, which is audited', async () => {
     await startMailing(bare.service.app, { mailer: null }).close()
     assert.match(bare.logged(), /SMTP_URL is not set/)
     const key = await seedVisitor(bare)
@@ -339,13 +339,13 @@ describe('an installation without SMTP_URL', () => {
     assert.deepEqual([acts[0].act, acts[0].subject], ['handOverMessage', `message ${id}`])
     assert.ok(!JSON.stringify(acts).includes(code))
   })
-  it('409 for a recovery of an address that nobody has proven', async () => {
+  it('returns 409 for handing over the recovery of an unproven address', async () => {
     is(await ask(bare, 'requestRecovery', { body: { email: 'nobody@nowhere.example' }, headers: fresh() }), 200)
     const { messages } = (await operator('listOutbox', { query: { state: 'waiting' } })).body
     is(await operator('handOverMessage', { params: { id: messages[0].id }, body: {} }), 409)
     assert.equal((await operator('listOutbox', { query: { state: 'moot' } })).body.messages.length, 1)
   })
-  it('forgets the messages and codes of an erased workspace', async () => {
+  it('deletes the messages of an erased workspace', async () => {
     const key = await seedVisitor(bare)
     is(await ask(bare, 'eraseWorkspace', { key, body: { confirm: 'erase' }, headers: fresh() }), 200)
     const { db } = bare.service.app.database

@@ -38,7 +38,7 @@ async function countOf(table: 'sessions' | 'pairings' | 'exchange_messages' | 'p
 }
 
 describe('Idempotency-Key', () => {
-  it('gives the same answer to the same request, which happens once', async () => {
+  it('replays the answer to a repeated request, which takes effect once', async () => {
     const headers = withKey(randomUUID())
     const body = registration('once@twice.example')
     const before = await countOf('sessions')
@@ -52,14 +52,14 @@ describe('Idempotency-Key', () => {
     )
     assert.equal(await countOf('sessions'), before + 1)
   })
-  it('422 for another payload under the same key, and nothing happens', async () => {
+  it('returns 422 for another payload under the same key, without any effect', async () => {
     const headers = withKey(randomUUID())
     is(await ask(app, 'submit', { body: registration('one@payload.example'), headers }), 200)
     const before = await countOf('sessions')
     is(await ask(app, 'submit', { body: registration('two@payload.example'), headers }), 422)
     assert.equal(await countOf('sessions'), before)
   })
-  it('409 while the first is being answered, and the answer once it is', async () => {
+  it('returns 409 while the first request is in progress, and its answer afterwards', async () => {
     const headers = withKey(randomUUID())
     const body = registration('flight@twice.example')
     const before = await countOf('sessions')
@@ -74,7 +74,7 @@ describe('Idempotency-Key', () => {
     assert.equal(await countOf('sessions'), before + 1)
     assert.equal((await ask(app, 'submit', { body, headers })).text, done[0]?.text)
   })
-  it('is forgotten after 24 hours', async () => {
+  it('expires after 24 hours', async () => {
     const own = await startService()
     try {
       const { key } = await seedBuyer(own)
@@ -91,7 +91,7 @@ describe('Idempotency-Key', () => {
       await own.close()
     }
   })
-  it('counts for one credential and one operation: nobody is given the answer of another', async () => {
+  it('is scoped to one credential and one operation', async () => {
     const [one, other] = [await seedBuyer(app), await seedBuyer(app)]
     const headers = withKey('shared')
     const body = { buyer: { geography: 'Belgium' } }
@@ -108,7 +108,7 @@ describe('Idempotency-Key', () => {
     const upper = await ask(app, 'updateSession', { key: one.key.toUpperCase(), body, headers })
     assert.equal(upper.headers.get('idempotency-replayed'), 'true')
   })
-  it('gives no access by itself: the guards come before the repeated answer', async () => {
+  it('grants no access: the guards run before the replay', async () => {
     const headers = withKey(randomUUID())
     const asking = {
       body: { buyer_id: buyer.id, seller_id: seller.id },
@@ -123,7 +123,7 @@ describe('Idempotency-Key', () => {
     is(await ask(app, 'createPairing', { ...asking, headers }), 403)
     is(await ask(app, 'createPairing', { ...asking, headers: { ...headers, 'x-session-id': randomUUID() } }), 403)
   })
-  it('does not keep a refusal that left no record', async () => {
+  it('does not store a refusal that left no record', async () => {
     const own = await seedBuyer(app)
     const other = await seedSeller(app, UNFIT_SELLER)
     const watching = { key: own.key, body: { id: other.id, watching: true }, headers: withKey('refused') }
@@ -132,7 +132,7 @@ describe('Idempotency-Key', () => {
     is(await ask(app, 'createPairing', { body, headers: { 'x-session-id': own.key } }), 201)
     is(await ask(app, 'watchParty', watching), 200)
   })
-  it('keeps a refusal that did: a manifest that fails is recorded once', async () => {
+  it('stores a refusal that left a record, so that a failing manifest is recorded once', async () => {
     const headers = withKey(randomUUID())
     const body = { manifest_text: 'wants: an industrial company in France' }
     const before = await countOf('exchange_messages')
@@ -144,20 +144,20 @@ describe('Idempotency-Key', () => {
     assert.equal(second.body.msgid, first.body.msgid)
     assert.equal((await countOf('exchange_messages')) - before, recorded)
   })
-  it('400 for what is no key, and for one that can be guessed where nothing else protects the answer', async () => {
+  it('returns 400 if malformed, or guessable where nothing else protects the answer', async () => {
     const body = registration('bad@key.example')
     for (const key of ['', ' ', '"', '"open', 'two words', '"a", "b"', `"${'x'.repeat(256)}"`, 'é'])
       is(await ask(app, 'updateSession', { key: buyer.key, body: {}, headers: withKey(key) }), 400)
     is(await ask(app, 'submit', { body, headers: withKey('1') }), 400)
     is(await ask(app, 'submit', { body, headers: withKey('x'.repeat(21)) }), 400)
   })
-  it('is the same key as a structured string and without its quotes', async () => {
+  it('is the same with and without quotes', async () => {
     const asking = { key: seller.key, body: { seller: { growth: 8 } } }
     is(await ask(app, 'updateSession', { ...asking, headers: withKey('"quoted-1"') }), 200)
     const again = await ask(app, 'updateSession', { ...asking, headers: withKey('quoted-1') })
     assert.equal(again.headers.get('idempotency-replayed'), 'true')
   })
-  it('leaves neither keys nor answers to be read in the database or the log', async () => {
+  it('is not readable in the database or the log, nor is the stored answer', async () => {
     const key = randomUUID()
     const answer = await ask(app, 'submit', { body: registration('secret@twice.example'), headers: withKey(key) })
     const rows = await db().selectFrom('idempotent_requests').selectAll().execute()
@@ -170,7 +170,7 @@ describe('Idempotency-Key', () => {
       if (secret.includes('-') || secret.includes('@')) assert.ok(!app.logged().includes(secret), secret)
     }
   })
-  it('is declared on every POST but those that write nothing, end a key, or answer a name, a key or a code that is kept nowhere', async () => {
+  it('is declared on every POST except those that write nothing, end a key or return an unstored secret', async () => {
     const never = operations.filter(({ replays }) => replays === false).map(({ id }) => id)
     assert.deepEqual(never.toSorted(), [
       'allowAccess',
@@ -201,7 +201,7 @@ describe('Idempotency-Key', () => {
           assert.ok(codes.includes(code), `${id} ${code}`)
     }
   })
-  it('works for the operator too', async () => {
+  it('applies to operator requests', async () => {
     const headers = { ...operator, ...withKey('token-for-northbridge') }
     const [one, two] = [
       await ask(app, 'issueEngageToken', { body: { participant: 'Northbridge' }, headers }),
@@ -215,14 +215,14 @@ describe('Idempotency-Key', () => {
 describe('problem details', () => {
   const PROBLEM = 'application/problem+json; charset=utf-8'
   const requests: [string, (headers: Record<string, string>) => ReturnType<TestHouse['get']>, number][] = [
-    ['a refusal', (headers) => app.get(`/api/session/${randomUUID()}`, headers), 404],
-    ['a bad body', (headers) => app.post('/api/submit', '{', headers), 400],
-    ['a bad field', (headers) => app.post('/api/submit', {}, headers), 400],
-    ['no such address', (headers) => app.get('/nothing', headers), 404],
-    ['no such method', (headers) => app.call('PUT', '/api/submit', { headers }), 405],
+    ['an unknown key', (headers) => app.get(`/api/session/${randomUUID()}`, headers), 404],
+    ['malformed JSON', (headers) => app.post('/api/submit', '{', headers), 400],
+    ['a missing field', (headers) => app.post('/api/submit', {}, headers), 400],
+    ['an unknown path', (headers) => app.get('/nothing', headers), 404],
+    ['an unsupported method', (headers) => app.call('PUT', '/api/submit', { headers }), 405],
   ]
   for (const [what, send, status] of requests)
-    it(`${what}: the same members as application/problem+json to who names it, as JSON to others`, async () => {
+    it(`${what} returns the same members as application/problem+json on request and as JSON otherwise`, async () => {
       const [plain, named] = [await send({}), await send({ accept: 'application/json, application/problem+json' })]
       assert.deepEqual([plain.status, named.status], [status, status])
       assert.equal(plain.headers.get('content-type'), 'application/json; charset=utf-8')
@@ -239,8 +239,8 @@ describe('problem details', () => {
     })
 })
 
-describe('reading again', () => {
-  it('304 without a body for an unchanged answer, the whole answer once it has changed', async () => {
+describe('If-None-Match', () => {
+  it('returns 304 without a body while the answer is unchanged, and 200 once it has changed', async () => {
     const own = await seedSeller(app)
     for (const id of [
       'getSession',
@@ -270,7 +270,7 @@ describe('reading again', () => {
     is(changed, 200)
     assert.equal(changed.body.seller.revenue, 99)
   })
-  it('passes the guards first: a tag gives no access', async () => {
+  it('grants no access: the guards run before the comparison', async () => {
     is(await app.get(`/api/session/${randomUUID()}`, { 'if-none-match': '*' }), 404)
     const unsigned = await seedBuyer(app)
     is(await app.get(`/api/matched-names/${unsigned.key}`, { 'if-none-match': '*' }), 403)
@@ -278,7 +278,7 @@ describe('reading again', () => {
 })
 
 describe('dry run', () => {
-  /** How many rows there are of all that a request could write. */
+  /** Counts the rows of the tables to which the requests could write. */
   const traces = async () => [
     await countOf('sessions'),
     await countOf('parties'),
@@ -286,7 +286,7 @@ describe('dry run', () => {
     await countOf('events'),
   ]
 
-  it('a dry run of a registration states the result and writes nothing', async () => {
+  it('states the result of a registration and writes nothing', async () => {
     const before = await traces()
     const body = { ...registration('dry@run.example'), buyer: { sector: 'Bakeries', check_size_min: 5 } }
     for (const asking of [{ body: { ...body, dry_run: true } }, { body, query: { dry_run: 'true' } }]) {
@@ -300,7 +300,7 @@ describe('dry run', () => {
     }
     assert.deepEqual(await traces(), before)
   })
-  it('a dry run of an update names the fields that would change, and leaves them', async () => {
+  it('lists the fields that an update would change, and leaves them unchanged', async () => {
     const own = await seedSeller(app)
     const held = await ask(app, 'getSession', { key: own.key })
     const body = {
@@ -316,14 +316,14 @@ describe('dry run', () => {
     assert.ok(answer.body.changed.includes('revenue'))
     assert.equal((await ask(app, 'getSession', { key: own.key })).text, held.text)
   })
-  it('is refused as the request itself would be', async () => {
+  it('is refused like the request itself, but does not attempt the human check', async () => {
     const body = { ...registration('refused@run.example'), dry_run: true }
     is(await ask(app, 'submit', { body: { ...body, buyer: { check_size_min: 9, check_size_max: 3 } } }), 400)
     is(await ask(app, 'submit', { body: { ...body, supervisor: null } }), 403)
     const unchecked = await ask(app, 'submit', { body: { ...body, supervisor: null, challengeToken: 'solved' } })
     assert.match(unchecked.body.would, /human check was not attempted/)
   })
-  it('a dry run of a pairing is refused like the pairing, or states the result without creating it', async () => {
+  it('states the result of a pairing without creating it, or returns its error', async () => {
     const [own, other] = [await seedBuyer(app), await seedSeller(app)]
     const headers = { 'x-session-id': own.key }
     const body = { buyer_id: own.id, seller_id: other.id, dry_run: true }
@@ -340,7 +340,7 @@ describe('dry run', () => {
     is(await ask(app, 'createPairing', { body: { ...body, dry_run: false }, headers }), 201)
     is(await ask(app, 'createPairing', { body, headers }), 409)
   })
-  it('a dry run of a pairing answers alike for ids that are unknown, of the other side or erased', async () => {
+  it('returns the same 404 for pairing with an unknown, same-side or erased party', async () => {
     const [own, alike, erased] = [await seedBuyer(app), await seedBuyer(app), await seedSeller(app)]
     is(await ask(app, 'eraseWorkspace', { key: erased.key, body: { confirm: 'erase' } }), 200)
     const headers = { 'x-session-id': own.key }
@@ -359,14 +359,14 @@ describe('dry run', () => {
       for (const dry_run of [false, true])
         is(await ask(app, 'createPairing', { body: { ...body, dry_run }, headers }), 403)
   })
-  it('400 where there is none: what is only meant to be tried is never written', async () => {
+  it('returns 400 on an operation that does not support it, and writes nothing', async () => {
     const { key } = await seedBuyer(app)
     const body = { session_id: key, signer_name: 'Sig Natory' }
     is(await ask(app, 'signNda', { body, query: { dry_run: 'true' } }), 400)
     is(await ask(app, 'signNda', { body: { ...body, dry_run: true } }), 400)
     assert.equal((await ask(app, 'getSession', { key })).body.nda_signed, false)
   })
-  it('uses up no idempotency key', async () => {
+  it('does not use up the Idempotency-Key', async () => {
     const [own, other] = [await seedBuyer(app), await seedSeller(app)]
     const headers = { ...withKey('dry-then-wet'), 'x-session-id': own.key }
     const body = { buyer_id: own.id, seller_id: other.id }

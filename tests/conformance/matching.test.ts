@@ -30,7 +30,7 @@ before(async () => {
 })
 after(() => app.close())
 
-/** A house of its own for the cases where the universe must hold nobody else. */
+/** Runs cases on a service of their own, without other parties. */
 function inOwnHouse(cases: () => void): void {
   let shared: TestHouse
   before(async () => {
@@ -48,10 +48,10 @@ const matchesOf = (key: string, query = {}) => ask(app, 'listMatches', { key, qu
 const namesOf = (key: string, query = {}) => ask(app, 'listMatchedNames', { key, query })
 
 describe('GET /api/matches/{session_id}', () => {
-  it('404 for a workspace with neither a buyer nor a seller', async () => {
+  it('returns 404 for a workspace with neither a buyer nor a seller', async () => {
     is(await matchesOf(await seedVisitor(app)), 404)
   })
-  it('400 for a limit or cursor out of range, each named', async () => {
+  it('returns 400 for a limit out of range or an invalid cursor', async () => {
     const { key } = await seedBuyer(app)
     for (const query of [
       { limit: 0 },
@@ -72,7 +72,7 @@ describe('GET /api/matches/{session_id}', () => {
     }
     is(await app.get(`/api/matches/${key}?limit=1&limit=2`), 400)
   })
-  it('200 and empty for a party that nobody fits', async () => {
+  it('returns an empty list for a party without matches', async () => {
     const answer = await matchesOf((await seedBuyer(app, UNFIT_BUYER)).key)
     is(answer, 200)
     assert.deepEqual(answer.body, [])
@@ -80,7 +80,7 @@ describe('GET /api/matches/{session_id}', () => {
   })
 })
 
-describe('a buyer that states no business', () => {
+describe('buyer that states no business', () => {
   const SILENT = {
     sector: null,
     solution_1: null,
@@ -90,7 +90,7 @@ describe('a buyer that states no business', () => {
     growth_target: null,
     ebitda_target: null,
   }
-  it('is shown any seller, by a neutral factor that says so, whether or not it states figures', async () => {
+  it('matches any seller with a neutral semantic factor, whether or not it states a ticket', async () => {
     const { id } = await seedSeller(app)
     for (const changes of [SILENT, { ...SILENT, check_size_min: 4, check_size_max: 30 }]) {
       const { body } = await matchesOf((await seedBuyer(app, changes)).key, { limit: 200 })
@@ -100,7 +100,7 @@ describe('a buyer that states no business', () => {
   })
 })
 
-describe('the fit', () => {
+describe('fit of a match', () => {
   const sellers: object[] = [
     {},
     { revenue: 2.5, growth: 1, ebitda_margin: 4 },
@@ -117,7 +117,7 @@ describe('the fit', () => {
     { solution_1: null },
   ]
 
-  it('is the domain’s own, to one decimal, with its parts, from either side', async () => {
+  it('equals the domain’s computation to one decimal, with its parts, from either side', async () => {
     const own = { buyer: await seedAll(seedBuyer, buyers), seller: await seedAll(seedSeller, sellers) }
     let seen = 0
     for (const { key, id: buyerId, given: buyer } of own.buyer) {
@@ -143,7 +143,7 @@ describe('the fit', () => {
     }
     assert.ok(seen >= 15, `${seen} pairs compared`)
   })
-  it('reaches 50 in every match, best first, the older party first among equals, with reasons', async () => {
+  it('is at least 50 with reasons, and sorted best first, with the older party first among equals', async () => {
     const { body } = await matchesOf((await seedBuyer(app)).key)
     const ranked: Ranked[] = body
     assert.ok(ranked.length > 3)
@@ -155,7 +155,7 @@ describe('the fit', () => {
     for (const { reasons } of body)
       assert.ok(reasons.length > 0 && reasons.every((reason: string) => reason.endsWith('.')))
   })
-  it('quotes one’s own figures as typed, and the counterparty’s as shown: rounded before the NDA, exact after', async () => {
+  it('is explained with own figures as entered and the counterparty’s rounded until the NDA is signed', async () => {
     const buyer = await seedBuyer(app, { growth_target: 7.1234, ebitda_target: 12.5 })
     const seller = await seedSeller(app, { growth: 7.1239, ebitda_margin: 14.567 })
     const sentenceFor = async (key: string, id: number, about: RegExp) =>
@@ -181,7 +181,7 @@ describe('the fit', () => {
     )
     assert.equal(await sentenceFor(buyer.key, seller.id, /Growth/), 'Growth of 7.1239% meets the target of 7.1234%.')
   })
-  it('shows what its side shows: a seller’s figures, a buyer’s ticket', async () => {
+  it('is listed with a seller’s figures or a buyer’s ticket', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const sold = (await matchesOf(buyer.key)).body.find(({ id }: Ranked) => id === seller.id)
     const bought = (await matchesOf(seller.key)).body.find(({ id }: Ranked) => id === buyer.id)
@@ -190,7 +190,7 @@ describe('the fit', () => {
     assert.equal(sold.sector, SELLER.sector)
   })
 
-  /** What a reader with a pocket calculator does: adds the parts as published, multiplies, and rounds to one decimal. */
+  /** Asserts that the published parts, added and multiplied, give the published fit to one decimal. */
   function assertMultipliesOut({ fit, scores }: { fit: number; scores: Record<string, number> }) {
     const { revenue_fit = 0, growth_fit = 0, ebitda_fit = 0, deterministic = 0, semantic = 0 } = scores
     for (const [part, places] of [
@@ -238,8 +238,8 @@ describe('the fit', () => {
   }
 })
 
-describe('the gates', () => {
-  it('ticket fit is unchecked while the enterprise value or the ticket is not known', async () => {
+describe('match gates', () => {
+  it('ticket fit is unchecked while the enterprise value or the ticket is unknown', async () => {
     const buyer = await seedBuyer(app)
     const unvalued = await seedSeller(app, { revenue: null })
     const ticketless = await seedBuyer(app, { check_size_min: null, check_size_max: null })
@@ -256,14 +256,14 @@ describe('the gates', () => {
     })
     assert.equal((await gateOf(buyer.key, valued.id)).verdict, 'open')
   })
-  it('a ticket far too small or too large is no match, however well the rest fits', async () => {
+  it('a ticket far too small or too large prevents a match', async () => {
     const seller = await seedSeller(app, { revenue: 100 })
     const small = await seedBuyer(app, { check_size_min: 0.1, check_size_max: 0.5 })
     assert.equal(await isMatched(small.key, seller.id), false)
     const large = await seedBuyer(app, { check_size_min: 5000, check_size_max: 9000 })
     assert.equal(await isMatched(large.key, seller.id), false)
   })
-  it('a withdrawn party is offered to nobody, and offered again when it comes back', async () => {
+  it('a withdrawn party matches nobody until it is reinstated', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     assert.equal(await isMatched(buyer.key, seller.id), true)
     for (const withdrawn of [true, false]) {
@@ -276,7 +276,7 @@ describe('the gates', () => {
     }
   })
   for (const status of ['opted_out', 'bounced', 'none'] as const)
-    it(`a party whose contact is ${status} is offered to nobody`, async () => {
+    it(`a party whose contact is ${status} matches nobody`, async () => {
       const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
       assert.equal(await isMatched(buyer.key, seller.id), true)
       await app.service.app.database.transact(async (trx) => {
@@ -286,7 +286,7 @@ describe('the gates', () => {
       assert.equal(await isMatched(buyer.key, seller.id), false)
       assert.equal(await isMatched(seller.key, buyer.id), false)
     })
-  it('the parties of a closed deal are offered to nobody else, until the deal is reopened', async () => {
+  it('the parties of a closed deal match nobody else until the deal is reopened', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const [otherBuyer, otherSeller] = [await seedBuyer(app), await seedSeller(app)]
     const headers = { 'x-session-id': buyer.key }
@@ -303,7 +303,7 @@ describe('the gates', () => {
     }
   })
 
-  it('a deal that one side alone calls closed takes nobody off the market; both sides together do', async () => {
+  it('the parties of a deal match others until both sides have marked it as closed', async () => {
     const [buyer, seller] = [await seedBuyer(app, UNFIT_BUYER), await seedSeller(app)]
     const [otherBuyer, otherSeller] = [await seedBuyer(app), await seedSeller(app)]
     const headers = { 'x-session-id': buyer.key }
@@ -323,8 +323,8 @@ describe('the gates', () => {
   }
 })
 
-describe('freshness: a change on either side shows in the very next answer', () => {
-  it('a change of the seller’s figures, texts and data quality shows in the next answer', async () => {
+describe('freshness of matches', () => {
+  it('a change of the seller’s figures and texts appears in the next answer', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const shown = async () =>
       (await matchesOf(buyer.key, { limit: 200 })).body.find(({ id }: Ranked) => id === seller.id)
@@ -336,7 +336,7 @@ describe('freshness: a change on either side shows in the very next answer', () 
     await update(seller.key, { seller: UNFIT_SELLER })
     assert.equal(await shown(), undefined)
   })
-  it('a change of the buyer’s criteria shows in the next answer', async () => {
+  it('a change of the buyer’s criteria appears in the next answer', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const shown = async () =>
       (await matchesOf(seller.key, { limit: 200 })).body.find(({ id }: Ranked) => id === buyer.id)
@@ -346,7 +346,7 @@ describe('freshness: a change on either side shows in the very next answer', () 
     await update(buyer.key, { buyer: { growth_target: BUYER.growth_target, ebitda_target: 12 } })
     assert.ok(await shown())
   })
-  it('a change of a text alone shows in the semantic factor of the next answer', async () => {
+  it('a change of texts alone appears in the semantic factor of the next answer', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const semantic = async () =>
       (await ask(app, 'listMatches', { key: buyer.key, query: { limit: 200 } })).body.find(
@@ -358,7 +358,7 @@ describe('freshness: a change on either side shows in the very next answer', () 
     })
     assert.ok((await semantic()) < before)
   })
-  it('a new party shows in the next answer', async () => {
+  it('a new party appears in the next answer', async () => {
     const buyer = await seedBuyer(app)
     const before = (await matchesOf(buyer.key)).headers.get('x-total-count')
     await seedSeller(app)
@@ -370,7 +370,7 @@ describe('freshness: a change on either side shows in the very next answer', () 
   }
 })
 
-describe('paging', () =>
+describe('pagination of matches', () =>
   inOwnHouse(() => {
     let buyer: Seeded
     const COUNT = 13
@@ -380,7 +380,7 @@ describe('paging', () =>
     })
 
     for (const limit of [1, 2, 5, 12, 13, 14, 200])
-      it(`limit ${limit} shows each match once, in order`, async () => {
+      it(`returns each match once and in order in pages of ${limit}`, async () => {
         const whole: Ranked[] = (await matchesOf(buyer.key, { limit: 200 })).body
         assert.equal(whole.length, COUNT)
         const paged: Ranked[] = []
@@ -398,14 +398,14 @@ describe('paging', () =>
           whole.map(({ id }) => id),
         )
       })
-    it('a page has at most fifty matches if no limit is given', async () => {
+    it('returns fifty matches a page by default', async () => {
       for (let i = COUNT; i < 52; i++) await seedSeller(app)
       const answer = await matchesOf(buyer.key)
       assert.equal(answer.body.length, 50)
       assert.equal(answer.headers.get('x-total-count'), '52')
       assert.equal(nextPageOf(answer)?.limit, '50')
     })
-    it('a cursor outlives the match that it names', async () => {
+    it('accepts a cursor whose match has been withdrawn', async () => {
       const first = await matchesOf(buyer.key, { limit: 5 })
       const last: Ranked = first.body.at(-1)
       const next = nextPageOf(first)
@@ -420,7 +420,7 @@ describe('paging', () =>
         before.map(({ id }) => id),
       )
     })
-    it('matched names come by the same pages', async () => {
+    it('applies to matched names', async () => {
       const reader = await seedBuyer(app)
       is(await app.sign(reader.key), 200)
       const answer = await namesOf(reader.key, { limit: 3 })

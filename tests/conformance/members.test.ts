@@ -26,7 +26,7 @@ const change = (key: string, member_id: number, role: string) =>
   ask(app, 'changeMember', { key, params: { member_id }, body: { role } })
 
 describe('POST /api/members/{session_id}', () => {
-  it('201 with a key that opens the same workspace in a path, a header, a body and over MCP', async () => {
+  it('returns a key to the same workspace that works in a path, a header, a body and over MCP', async () => {
     const claire = await invite(app, buyer.key, 'member', { email: 'claire@northbridge.example' })
     assert.match(claire.key, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     const own = (await read(buyer.key)).body
@@ -46,7 +46,7 @@ describe('POST /api/members/{session_id}', () => {
     )
     assert.match(overMcp.text, /agent_driven/)
   })
-  it('answers the key once: only its hash is stored, and no list, export, log line or event holds it', async () => {
+  it('returns the key once; no table, list, export, event or log line contains it', async () => {
     const claire = await invite(app, buyer.key, 'member')
     const { rows } = { rows: await app.service.app.database.db.selectFrom('workspace_members').selectAll().execute() }
     assert.ok(!JSON.stringify(rows).includes(claire.key))
@@ -55,14 +55,14 @@ describe('POST /api/members/{session_id}', () => {
     await read(claire.key)
     assert.ok(!app.logged().includes(claire.key))
   })
-  it('the same Idempotency-Key gives nobody a second key', async () => {
+  it('creates no second key for the same Idempotency-Key', async () => {
     const { key } = await seedBuyer(app)
     const asking = { key, body: { name: 'Twice', role: 'reader' }, headers: { 'idempotency-key': randomUUID() } }
     const [one, two] = [await ask(app, 'inviteMember', asking), await ask(app, 'inviteMember', asking)]
     assert.equal(two.text, one.text)
     assert.equal((await read(key, 'listMembers')).body.members.length, 1)
   })
-  it('409 for the fifty-first, and there is room again once a key has ended', async () => {
+  it('returns 409 for the fifty-first member until a key is revoked', async () => {
     const { key } = await seedBuyer(app)
     const members = []
     for (let i = 0; i < 50; i += 1) members.push(await invite(app, key, 'reader'))
@@ -71,7 +71,7 @@ describe('POST /api/members/{session_id}', () => {
     is(await revoke(key, members[0]?.id ?? 0), 200)
     is(await ask(app, 'inviteMember', { key, body, headers: fresh() }), 201)
   })
-  it('400 for a role that there is not, or a key that would last for more than a year', async () => {
+  it('returns 400 for an unknown role, an empty name, or a key valid for more than a year', async () => {
     for (const body of [
       { name: 'N', role: 'admin' },
       { name: 'N', role: 'reader', valid_days: 400 },
@@ -82,7 +82,7 @@ describe('POST /api/members/{session_id}', () => {
 })
 
 describe('GET /api/members/{session_id}', () => {
-  it('200 with everybody who has or had a key, and as whom one asks', async () => {
+  it('lists current and former members, and states the caller’s role', async () => {
     const { key } = await seedBuyer(app)
     const claire = await invite(app, key, 'member', { email: 'claire@northbridge.example' })
     const agent = await invite(app, key, 'reader', { valid_days: 7 })
@@ -101,8 +101,8 @@ describe('GET /api/members/{session_id}', () => {
   })
 })
 
-describe('a key that ends', () => {
-  it('is refused from the next request on once revoked, even for a kept answer', async () => {
+describe('member key', () => {
+  it('is refused from the next request on once revoked, even for a cached answer', async () => {
     const claire = await invite(app, buyer.key, 'member')
     const reads = ['getSession', 'listMatches', 'listPairings', 'listMatchedNames', 'getOverview'] as const
     for (const id of reads) is(await read(claire.key, id), 200)
@@ -115,7 +115,7 @@ describe('a key that ends', () => {
     is(await revoke(buyer.key, claire.id), 404)
     is(await read(buyer.key), 200)
   })
-  it('past its end, is refused like a key that never was, kept answers too', async () => {
+  it('is refused like an unknown key once expired, even for a cached answer', async () => {
     const own = await startService({ TRUST_PROXY: '127.0.0.1' })
     try {
       const { key } = await seedBuyer(own)
@@ -132,7 +132,7 @@ describe('a key that ends', () => {
       await own.close()
     }
   })
-  it('opens no workspace by being used, and registered again one that knows nothing of the old', async () => {
+  it('creates no workspace by being used once revoked, but can be registered for an unrelated one', async () => {
     const claire = await invite(app, buyer.key, 'member')
     is(await revoke(buyer.key, claire.id), 200)
     is(await ask(app, 'updateSession', { key: claire.key, body: {}, headers: fresh() }), 404)
@@ -144,7 +144,7 @@ describe('a key that ends', () => {
     is(await ask(app, 'joinWorkspace', { body: { ...joining, company: 'D' }, headers: fresh() }), 200)
     assert.equal((await read(claire.key)).body.identity.company, 'D')
   })
-  it('a new role holds from the next request on', async () => {
+  it('has its new role from the next request on', async () => {
     const claire = await invite(app, buyer.key, 'member')
     const watch = () =>
       ask(app, 'watchParty', { key: claire.key, body: { id: seller.id, watching: true }, headers: fresh() })
@@ -157,8 +157,8 @@ describe('a key that ends', () => {
   })
 })
 
-describe('rotation, recovery and erasure', () => {
-  it('a rotation leaves the keys of members, and ends them where it is asked to', async () => {
+describe('member keys on rotation and erasure', () => {
+  it('a rotation keeps member keys unless end_member_keys is set', async () => {
     const { key } = await seedBuyer(app)
     const claire = await invite(app, key, 'member')
     const rotated = await ask(app, 'rotateKey', { key, body: {}, headers: fresh() })
@@ -167,7 +167,7 @@ describe('rotation, recovery and erasure', () => {
     is(await ask(app, 'rotateKey', again), 200)
     is(await read(claire.key), 404)
   })
-  it('an owner by invitation changes their own key alone, and cannot take one that is in use', async () => {
+  it('an invited owner rotates only their own key, and cannot take one in use', async () => {
     const { key } = await seedBuyer(app)
     const [owner, other] = [await invite(app, key, 'owner'), await invite(app, key, 'member')]
     const rotate = (body: object) => ask(app, 'rotateKey', { key: owner.key, body, headers: fresh() })
@@ -176,7 +176,7 @@ describe('rotation, recovery and erasure', () => {
     is(await read(owner.key), 404)
     for (const opens of [key, other.key, rotated.body.session_id]) is(await read(opens), 200)
   })
-  it('an erasure ends every key, and the database remembers nobody', async () => {
+  it('an erasure invalidates every key and deletes all members', async () => {
     const { key, sessionId } = await seedBuyer(app)
     const [owner, claire] = [await invite(app, key, 'owner'), await invite(app, key, 'member')]
     is(await ask(app, 'eraseWorkspace', { key: owner.key, body: { confirm: 'erase' }, headers: fresh() }), 200)
@@ -190,8 +190,8 @@ describe('rotation, recovery and erasure', () => {
   })
 })
 
-describe('authors of actions', () => {
-  it('the activity of the workspace lists an invitation and a changed role, and nothing else', async () => {
+describe('attribution of actions to members', () => {
+  it('the activity lists an invitation and a changed role, but no unchanged role', async () => {
     const { key } = await seedBuyer(app)
     const details = async () =>
       (await read(key, 'listActivity')).body.events.map(({ detail }: { detail?: string }) => detail ?? '')
@@ -202,7 +202,7 @@ describe('authors of actions', () => {
     assert.equal(told.length, 2)
     for (const detail of told) assert.match(detail, new RegExp(claire.name))
   })
-  it('the activity of the workspace names the member, and nobody else’s does', async () => {
+  it('the activity names the member to the member’s own workspace only', async () => {
     const [one, other] = [await seedBuyer(app), await seedSeller(app)]
     const claire = await invite(app, one.key, 'member')
     const headers = { 'x-session-id': claire.key }
@@ -218,7 +218,7 @@ describe('authors of actions', () => {
     assert.equal((await made(one.key)).member, claire.name)
   })
 
-  it('the names told to a workspace say to which member, and the party told of reads nothing of it', async () => {
+  it('disclosures name the member to the member’s own workspace only', async () => {
     const [one, other, another] = [await seedBuyer(app), await seedSeller(app), await seedSeller(app)]
     is(await app.sign(one.key), 200)
     const claire = await invite(app, one.key, 'member')
@@ -237,12 +237,12 @@ describe('authors of actions', () => {
   })
 })
 
-describe('a role', () => {
+describe('member role', () => {
   const keyed = operations.filter(
     ({ access, built }) => built && (['session', 'signed', 'signer', 'party'] as string[]).includes(access),
   )
   for (const role of ['reader', 'member'] as const)
-    it(`${role}: every operation that asks for more is refused, and no other`, async () => {
+    it(`${role} is refused every operation that requires a higher role, and no other`, async () => {
       const { key } = await invite(app, buyer.key, role)
       for (const operation of keyed) {
         const { id, access, example } = operation
@@ -264,17 +264,17 @@ describe('a role', () => {
         } else if (!TELLS_NEW_NAMES.has(id)) assert.ok(!isRefused, `${id}: ${answer.text}`)
       }
     })
-  /** A reader reads here only what was told before. */
+  /** Operations that return a name, to a reader only if it was disclosed before. */
   const TELLS_NEW_NAMES = new Set(['getSellerName', 'getReleasedMemorandum', 'getReleasedMemorandumPdf'])
   const bodyOf = ({ id, access }: OperationShape, body: object, key: string) => {
-    // Who the workspace is, is an owner's to say.
+    // Only an owner may change the identity of the workspace.
     if (id === 'updateSession') return { buyer: { growth_target: 5 } }
-    // The example stands for a key: as one it is published, and refused.
+    // The key of the example is published, and would be refused.
     if (id === 'rotateKey') return { new_session_id: randomUUID() }
     return access === 'signer' ? { ...body, session_id: key } : body
   }
 
-  it('reader: a name that a pairing opens stays closed and unrecorded until a member asks for it', async () => {
+  it('reader causes no disclosure of a name, and reads it once a member has', async () => {
     const owned = await seedBuyer(app)
     is(await app.sign(owned.key), 200)
     const match = await seedSeller(app)
@@ -300,7 +300,7 @@ describe('a role', () => {
     assert.equal(await told(), 1)
     assert.equal((await ask(app, 'getSellerName', asking)).body.name, match.company)
   })
-  it('owners alone decide to whom the name is released, and from whom the party is hidden', async () => {
+  it('owner is required to change the name release and the block list', async () => {
     const owned = await seedSeller(app, { name_release: 'ask' })
     const member = await invite(app, owned.key, 'member')
     const asking = await seedBuyer(app)

@@ -68,7 +68,7 @@ describe('GET /api/memorandum/{session_id}/memorandum.docx', () => {
         .join('\n'),
     }
   }
-  it('200 the draft, marked, until a version is approved, and then that version', async () => {
+  it('returns a marked draft until a version is approved, and then that version', async () => {
     const seller = await seedSeller(app)
     is(await write(seller, { customers: 'Sixty factories under yearly contracts.' }), 200)
     const draft = await exported(seller)
@@ -84,8 +84,8 @@ describe('GET /api/memorandum/{session_id}/memorandum.docx', () => {
   })
 })
 
-describe('the language of a released memorandum', () => {
-  it('is the one chosen on release, whatever the reader’s browser asks for, and can be changed', async () => {
+describe('language of a released memorandum', () => {
+  it('is the one chosen on release, regardless of Accept-Language, and can be changed', async () => {
     const { buyer, seller, pairId } = await released()
     const asGerman = { 'accept-language': 'de' }
     const inGerman = await read(buyer, pairId, asGerman)
@@ -109,7 +109,7 @@ describe('the language of a released memorandum', () => {
 })
 
 describe('GET and POST /api/memorandum/{session_id}', () => {
-  it('200 all sections in order, each with what a buyer expects, by language', async () => {
+  it('returns all sections in order, with headings in the preferred language', async () => {
     const seller = await seedSeller(app)
     const { body } = await memorandumOf(seller)
     assert.deepEqual(
@@ -138,7 +138,7 @@ describe('GET and POST /api/memorandum/{session_id}', () => {
     const french = await memorandumOf(seller, { 'accept-language': 'fr' })
     assert.equal(french.body.sections[5].heading, 'Clients')
   })
-  it('200 a section written stays until it is written again or removed; others are left alone', async () => {
+  it('keeps a section until it is rewritten or removed, and leaves the others unchanged', async () => {
     const seller = await seedSeller(app)
     is(await write(seller, { customers: 'Sixty factories.', outlook: 'A second workshop.' }), 200)
     const changed = await write(seller, { customers: 'Seventy factories.', market: 'Growing.' })
@@ -151,7 +151,7 @@ describe('GET and POST /api/memorandum/{session_id}', () => {
     )
     assert.deepEqual(texts, { customers: 'Seventy factories.' })
   })
-  it('200 in the seller’s own memorandum, with what is still to be written', async () => {
+  it('includes the sections in the seller’s own memorandum, with prompts for missing ones', async () => {
     const seller = await seedSeller(app)
     is(await app.sign(seller.key), 200)
     is(await write(seller, { customers: 'Sixty factories:\n\n- food\n- glass' }), 200)
@@ -159,12 +159,12 @@ describe('GET and POST /api/memorandum/{session_id}', () => {
     assert.match(markdown, /## Customers\n\nSixty factories:\n\n- food\n- glass\n/)
     assert.match(markdown, /## Outlook\n\nTo complete: the current year/)
   })
-  it('400 for an unknown section alone, an empty request or a text too long', async () => {
+  it('returns 400 for an empty request and for a text that is too long', async () => {
     const seller = await seedSeller(app)
     is(await ask(app, 'updateMemorandum', { key: seller.key, body: { sections: {} } }), 400)
     is(await write(seller, { customers: 'x'.repeat(10_001) }), 400)
   })
-  it('404 without a seller', async () => {
+  it('returns 404 without a seller profile', async () => {
     const buyer = await seedBuyer(app)
     for (const answer of [
       await memorandumOf(buyer),
@@ -177,7 +177,7 @@ describe('GET and POST /api/memorandum/{session_id}', () => {
 })
 
 describe('POST /api/memorandum/{session_id}/approve', () => {
-  it('200 a version for each content, the same one while nothing has changed', async () => {
+  it('creates a version for each content, and returns the same one while nothing has changed', async () => {
     const seller = await seedSeller(app)
     is(await write(seller, { customers: 'Sixty factories.' }), 200)
     const [one, again] = [await approve(seller), await approve(seller)]
@@ -192,7 +192,7 @@ describe('POST /api/memorandum/{session_id}/approve', () => {
       [2, 1],
     )
   })
-  it('200 keeps the twenty newest versions, and goes on counting', async () => {
+  it('keeps the twenty newest versions and continues their numbering', async () => {
     const seller = await seedSeller(app)
     for (let version = 1; version <= 22; version += 1) {
       is(await write(seller, { customers: `${version} factories.` }), 200)
@@ -203,7 +203,7 @@ describe('POST /api/memorandum/{session_id}/approve', () => {
       [22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3],
     )
   })
-  it('200 one version for approvals at once', async () => {
+  it('creates one version for concurrent approvals', async () => {
     const seller = await seedSeller(app)
     const answers = await Promise.all([approve(seller), approve(seller), approve(seller)])
     for (const answer of answers) is(answer, 200)
@@ -212,7 +212,7 @@ describe('POST /api/memorandum/{session_id}/approve', () => {
 })
 
 describe('GET /api/memorandum/{session_id}/preview', () => {
-  it('200 a PDF marked as a draft', async () => {
+  it('returns a PDF marked as a draft', async () => {
     const seller = await seedSeller(app)
     const answer = await fetch(app.url + addressOf(contract.previewMemorandum, { key: seller.key }))
     assert.equal(answer.status, 200)
@@ -223,7 +223,7 @@ describe('GET /api/memorandum/{session_id}/preview', () => {
 })
 
 describe('POST /api/pairings/{session_id}/{pair_id}/infomemo/release and revoke', () => {
-  it('200 the release and the approval are in the activity, once, and the buyer learns of the release alone', async () => {
+  it('records release and approval once for the seller, and only the release for the buyer', async () => {
     const { buyer, seller, pairId } = await released()
     is(await release(seller, pairId), 200)
     const [sellers, buyers] = [
@@ -242,7 +242,7 @@ describe('POST /api/pairings/{session_id}/{pair_id}/infomemo/release and revoke'
       (await ask(app, 'listPairings', { key })).body.pairings[0].memorandum_released
     assert.deepEqual([await shown(seller), await shown(buyer)], [true, true])
   })
-  it('200 a release taken back ends reading for the buyer, not for the seller; released again it opens again', async () => {
+  it('ends the buyer’s access on revocation but not the seller’s, and restores it on a new release', async () => {
     const { buyer, seller, pairId } = await released()
     is(await read(buyer, pairId), 200)
     is(await revoke(seller, pairId), 200)
@@ -261,7 +261,7 @@ describe('POST /api/pairings/{session_id}/{pair_id}/infomemo/release and revoke'
     is(await release(seller, pairId), 200)
     is(await read(buyer, pairId), 200)
   })
-  it('403 for the buyer, 404 before a version is approved', async () => {
+  it('returns 403 to the buyer and to strangers, and 404 before a version is approved', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await paired(buyer, seller)
     const refused = await release(seller, pairId)
@@ -277,7 +277,7 @@ describe('POST /api/pairings/{session_id}/{pair_id}/infomemo/release and revoke'
 })
 
 describe('GET /api/pairings/{session_id}/{pair_id}/infomemo', () => {
-  it('200 the approved version, by name and with exact figures, for its reader', async () => {
+  it('returns the approved version with the name and exact figures, marked for its reader', async () => {
     const { buyer, seller, pairId } = await released()
     const answer = await read(buyer, pairId)
     is(answer, 200)
@@ -288,7 +288,7 @@ describe('GET /api/pairings/{session_id}/{pair_id}/infomemo', () => {
     const french = await read(buyer, pairId, { 'accept-language': 'fr' })
     assert.match(french.text, /## Données financières/)
   })
-  it('200 the company file: years side by side, customers, transaction', async () => {
+  it('contains the company file: years side by side, customers and transaction', async () => {
     const { buyer, seller, pairId } = await released()
     const file = {
       revenue: 12,
@@ -310,7 +310,7 @@ describe('GET /api/pairings/{session_id}/{pair_id}/infomemo', () => {
     assert.match(text, /\| Largest customer \| 12\.5% \|/)
     assert.match(text, /- Transaction: sale of all shares/)
   })
-  it('200 names no other buyer, and holds neither valuation nor workings nor what is still to be written', async () => {
+  it('names no other buyer, and omits valuation, workings and prompts for missing sections', async () => {
     const other = await seedBuyer(app)
     const { buyer, seller, pairId } = await released()
     await paired(other, seller)
@@ -320,7 +320,7 @@ describe('GET /api/pairings/{session_id}/{pair_id}/infomemo', () => {
       assert.doesNotMatch(text, /valuation|Conservative|Triangulated|Workings|Counterpart|To complete|Data quality/i)
     }
   })
-  it('200 a version stays as it was approved until another is approved', async () => {
+  it('returns the approved version unchanged until another is approved', async () => {
     const { buyer, seller, pairId } = await released()
     is(await write(seller, { customers: 'Nobody any more.' }), 200)
     is(await ask(app, 'updateSession', { key: seller.key, body: { seller: { revenue: 99 } } }), 200)
@@ -332,7 +332,7 @@ describe('GET /api/pairings/{session_id}/{pair_id}/infomemo', () => {
     assert.match(afterwards, /Nobody any more\./)
     assert.match(afterwards, /€99m/)
   })
-  it('200 counts each reading by the buyer, and notifies both sides of the first of each version', async () => {
+  it('counts each reading by the buyer, and notifies both sides of the first one', async () => {
     const { buyer, seller, pairId } = await released()
     is(await read(buyer, pairId), 200)
     assert.equal((await readPdf(buyer, pairId)).status, 200)
@@ -344,14 +344,14 @@ describe('GET /api/pairings/{session_id}/{pair_id}/infomemo', () => {
     assert.match((await eventsOf(seller.key, 'memo_downloaded'))[0]?.detail ?? '', /has read version 1 of your/)
     assert.equal((await eventsOf(buyer.key, 'memo_downloaded')).length, 1)
   })
-  it('304 for the copy it has, which is no reading', async () => {
+  it('returns 304 for an unchanged copy, without counting a reading', async () => {
     const { buyer, seller, pairId } = await released()
     const { headers } = await readPdf(buyer, pairId)
     const again = await readPdf(buyer, pairId, { 'if-none-match': headers.get('etag') ?? '' })
     assert.equal(again.status, 304)
     assert.equal((await memorandumOf(seller)).body.releases[0].readings, 1)
   })
-  it('200 a PDF with the reader’s name across its pages and in the footer', async () => {
+  it('returns a PDF with the reader’s name across its pages and in the footer', async () => {
     const { buyer, pairId } = await released()
     const { bytes, headers } = await readPdf(buyer, pairId)
     assert.equal(headers.get('content-type'), 'application/pdf')
@@ -359,7 +359,7 @@ describe('GET /api/pairings/{session_id}/{pair_id}/infomemo', () => {
     assert.ok(text.split(buyer.company).length > 3)
     assert.match(text, /Contents/)
   })
-  it('403 nda_required before the reader has signed, though it is released', async () => {
+  it('returns 403 nda_required until the reader has signed, even if released', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await paired(buyer, seller)
     is(await approve(seller), 200)
@@ -370,7 +370,7 @@ describe('GET /api/pairings/{session_id}/{pair_id}/infomemo', () => {
     is(await app.sign(buyer.key), 200)
     is(await read(buyer, pairId), 200)
   })
-  it('403 consent_required where the seller decides who learns its name and has not approved the reader', async () => {
+  it('returns 403 consent_required if the name is released on request and the reader is not approved', async () => {
     const { buyer, seller, pairId } = await released()
     const other = await seedBuyer(app)
     is(await app.sign(other.key), 200)
@@ -382,7 +382,7 @@ describe('GET /api/pairings/{session_id}/{pair_id}/infomemo', () => {
     assert.equal(refused.body.code, 'consent_required')
     is(await read(buyer, pairId), 403)
   })
-  it('403 not released, and for another’s pairing whether it exists or not; 404 for one’s own that does not', async () => {
+  it('returns 403 if not released or for others’ pairings, and 404 for an own pairing that does not exist', async () => {
     const { seller, pairId } = await released()
     const buyer = await seedBuyer(app)
     const stranger = await seedBuyer(app, UNFIT_BUYER)
@@ -396,14 +396,14 @@ describe('GET /api/pairings/{session_id}/{pair_id}/infomemo', () => {
     }
     is(await read(stranger, `pair-${stranger.id}-${seller.id}`), 404)
   })
-  it('is in the file that the seller takes with it: texts and versions', async () => {
+  it('is in the seller’s export with texts and versions, but not in the buyer’s', async () => {
     const { seller, buyer } = await released()
     const { body } = await ask(app, 'exportWorkspace', { key: seller.key })
     assert.deepEqual(body.memorandum.sections, { customers: 'Sixty factories under yearly contracts.' })
     assert.equal(body.memorandum.versions.length, 1)
     assert.equal((await ask(app, 'exportWorkspace', { key: buyer.key })).body.memorandum, undefined)
   })
-  it('ends with the erasure of the seller', async () => {
+  it('is erased with the seller', async () => {
     const { buyer, seller, pairId } = await released()
     is(await ask(app, 'eraseWorkspace', { key: seller.key, body: { confirm: seller.company } }), 200)
     is(await read(buyer, pairId), 403)
@@ -418,8 +418,8 @@ describe('GET /api/pairings/{session_id}/{pair_id}/infomemo', () => {
   })
 })
 
-describe('a memorandum before it is approved', () => {
-  it('409 while figures that were typed contradict the years of the company file, with the list', async () => {
+describe('approval of a memorandum', () => {
+  it('returns 409 with a list while entered figures contradict the years of the company file', async () => {
     const years = [
       { year: 2025, revenue: 10, ebitda: 1 },
       { year: 2024, revenue: 11, ebitda: 1.2 },
@@ -447,7 +447,7 @@ describe('a memorandum before it is approved', () => {
     )
     is(await approve(seller), 200)
   })
-  it('warns its owner, in its language, of a name or a text that no PDF can print, and of no other', async () => {
+  it('warns the owner of names and texts that a PDF cannot print, and of no others', async () => {
     const indian = await seedSeller(app, {}, { company: 'हिन्द उद्योग' })
     assert.match((await memorandumOf(indian)).body.warnings[0], /हिन्द/)
     const french = await memorandumOf(indian, { 'accept-language': 'fr' })
@@ -467,7 +467,7 @@ describe('a memorandum before it is approved', () => {
       assert.equal((await memorandumOf(seller)).body.warnings, undefined, company)
     }
   })
-  it('409 while a section states a year otherwise than the company file, in the language of its owner', async () => {
+  it('returns 409 in the owner’s language while a section contradicts a year of the company file', async () => {
     const financial_years = [{ year: 2025, revenue: 10, ebitda: 1.4 }]
     const seller = await seedSeller(app, { revenue: 10, growth: 7.77, ebitda_margin: 14, financial_years })
     is(await write(seller, { outlook: 'Calm.\n\nRevenue in 2025 was €12.4m. We plan €20m.' }), 200)
@@ -485,7 +485,7 @@ describe('a memorandum before it is approved', () => {
     is(await write(seller, { outlook: 'Revenue in 2025 was €10.4m. We plan €20m.' }), 200)
     is(await approve(seller), 200)
   })
-  it('approves what is explained, shows the explanation to the reader, and asks again once a value changes', async () => {
+  it('accepts an explained contradiction, prints the explanation, and expires it when a value changes', async () => {
     const { buyer, seller, pairId } = await released()
     const tables = (payables: number) => ({
       ...{
@@ -516,8 +516,8 @@ describe('a memorandum before it is approved', () => {
   })
 })
 
-describe('the source of the figures of a memorandum', () => {
-  it('states for each year whether its figures are audited', async () => {
+describe('provenance of memorandum figures', () => {
+  it('is stated for each year as audited or not audited', async () => {
     const years = { 2025: 'audited', 2024: 'document', 2023: 'typed' }
     const financial_years = Object.entries(years).map(([year, source]) => ({
       ...{ year: Number(year), revenue: 10, ebitda: 1.4, source },
@@ -527,13 +527,13 @@ describe('the source of the figures of a memorandum', () => {
     const { markdown } = (await ask(app, 'getInfoMemo', { key: seller.key })).body
     assert.match(markdown, /\| Source \| company, not audited \| accounts, not audited \| audited \|/)
   })
-  it('states that typed figures without years are not audited', async () => {
+  it('is stated as not audited for figures without years', async () => {
     const seller = await seedSeller(app)
     is(await app.sign(seller.key), 200)
     const { markdown } = (await ask(app, 'getInfoMemo', { key: seller.key })).body
     assert.match(markdown, /Figures are stated by the company and are not audited\./)
   })
-  it('never shows margins of listed companies as the market of the company', async () => {
+  it('excludes margins of listed companies from the market section', async () => {
     const seller = await seedSeller(app)
     is(await app.sign(seller.key), 200)
     is(await write(seller, { market: 'Our market grows by 3% a year.' }), 200)
@@ -543,8 +543,8 @@ describe('the source of the figures of a memorandum', () => {
   })
 })
 
-describe('the valuation in the owner’s memorandum', () => {
-  it('carries the whole message of GET /api/valuation, in English and French', async () => {
+describe('valuation in the owner’s memorandum', () => {
+  it('contains the whole message of GET /api/valuation, in English and French', async () => {
     const seller = await seedSeller(app, { revenue: 12, growth: 4, ebitda_margin: -5 })
     is(await app.sign(seller.key), 200)
     for (const language of ['en', 'fr']) {

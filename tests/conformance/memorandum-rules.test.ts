@@ -40,8 +40,8 @@ async function pair(phase = '0_prospecting'): Promise<{ buyer: Seeded; seller: S
   return { buyer, seller, pairId: made.body.pair_id }
 }
 
-describe('a release rule', () => {
-  it('releases when the seller moves a pairing to its phase or beyond, notifies both sides, and the buyer reads', async () => {
+describe('release rule', () => {
+  it('releases when the seller moves a pairing to its phase or beyond, and notifies both sides', async () => {
     const { buyer, seller, pairId } = await pair()
     is(await approve(seller), 200)
     const set = await setRule(seller, '4_loi')
@@ -59,7 +59,7 @@ describe('a release rule', () => {
     assert.match((await tellings(seller)).at(-1) ?? '', /^Version 1 of the memorandum was approved/)
     assert.match((await tellings(buyer))[0] ?? '', /released its information memorandum to you/)
   })
-  it('is not set off by the buyer, nor by a phase that the buyer set before', async () => {
+  it('is not triggered by the buyer, nor by a phase that the buyer set before', async () => {
     const { buyer, seller, pairId } = await pair('6_negotiation')
     is(await approve(seller), 200)
     assert.deepEqual((await setRule(seller, '4_loi')).body.released, [])
@@ -71,7 +71,7 @@ describe('a release rule', () => {
     is(await ofPair('getReleasedMemorandum', buyer, pairId), 403)
     assert.deepEqual(await releasedTo(seller), [])
   })
-  it('releases at once what the seller has moved there already, and each pairing once', async () => {
+  it('releases pairings that the seller has already moved to its phase at once, and each only once', async () => {
     const { buyer, seller, pairId } = await pair()
     is(await approve(seller), 200)
     is(await move(seller, pairId, '4_loi'), 200)
@@ -79,7 +79,7 @@ describe('a release rule', () => {
     assert.deepEqual((await setRule(seller, '4_ioi')).body.released, [])
     assert.equal((await tellings(buyer)).length, 1)
   })
-  it('waits for a version to be approved', async () => {
+  it('releases only once a version is approved', async () => {
     const { buyer, seller, pairId } = await pair()
     is(await move(seller, pairId, '4_loi'), 200)
     assert.deepEqual((await setRule(seller, '4_loi')).body.released, [])
@@ -88,7 +88,7 @@ describe('a release rule', () => {
     assert.deepEqual(await releasedTo(seller), [pairId])
     is(await ofPair('getReleasedMemorandum', buyer, pairId), 200)
   })
-  it('never releases again what the seller revoked', async () => {
+  it('does not repeat a release that the seller revoked', async () => {
     const { buyer, seller, pairId } = await pair()
     is(await approve(seller), 200)
     is(await setRule(seller, '1_contact'), 200)
@@ -98,7 +98,7 @@ describe('a release rule', () => {
     is(await setRule(seller, '0_prospecting'), 200)
     is(await ofPair('getReleasedMemorandum', buyer, pairId), 403)
   })
-  it('takes back what it released when it ends, and leaves what the seller released itself', async () => {
+  it('revokes its own releases when it ends, but not those made by the seller', async () => {
     const { buyer, seller, pairId } = await pair()
     const other = await seedBuyer(app)
     is(await app.sign(other.key), 200)
@@ -118,7 +118,7 @@ describe('a release rule', () => {
     is(await move(seller, pairId, '5_dd'), 200)
     is(await ofPair('getReleasedMemorandum', buyer, pairId), 403)
   })
-  it('leaves at its end what it released, the seller revoked and then released itself', async () => {
+  it('keeps a release at its end that the seller revoked and then made again', async () => {
     const { buyer, seller, pairId } = await pair()
     is(await approve(seller), 200)
     is(await setRule(seller, '4_loi'), 200)
@@ -128,7 +128,7 @@ describe('a release rule', () => {
     assert.deepEqual((await endRule(seller)).body.revoked, [])
     is(await ofPair('getReleasedMemorandum', buyer, pairId), 200)
   })
-  it('does not open the name: a buyer without a clearance is refused', async () => {
+  it('does not disclose the name: a buyer without a clearance receives 403', async () => {
     const { buyer, seller, pairId } = await pair()
     is(await ask(app, 'updateSession', { key: seller.key, body: { seller: { name_release: 'ask' } } }), 200)
     is(await approve(seller), 200)
@@ -137,7 +137,7 @@ describe('a release rule', () => {
     assert.deepEqual(await releasedTo(seller), [pairId])
     is(await ofPair('getReleasedMemorandum', buyer, pairId), 403)
   })
-  it('400 for an unknown phase and for an abandoned deal; 404 without a seller; erased with the workspace', async () => {
+  it('returns 400 for an unknown or abandoned phase, 404 without a seller, and is erased with the workspace', async () => {
     const { buyer, seller } = await pair()
     is(await setRule(seller, '9_abandoned'), 400)
     is(await setRule(seller, 'soon'), 400)

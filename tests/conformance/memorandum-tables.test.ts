@@ -64,7 +64,7 @@ describe('tables of a memorandum', () => {
     assert.deepEqual(await stored(seller), { ...left, order_book: [{ period: '2028', amount: 2 }] })
   })
 
-  it('gives back through its workbook what is stored', async () => {
+  it('exports a workbook that reads back as the stored tables', async () => {
     const seller = await seedSeller(app)
     is(await store(seller, TABLES), 200)
     const { tables, faults } = await readBack(await templateOf(seller))
@@ -75,12 +75,12 @@ describe('tables of a memorandum', () => {
     })
   })
 
-  it('offers an empty workbook that changes nothing', async () => {
+  it('exports an empty workbook that reads back as no tables', async () => {
     const seller = await seedSeller(app)
     assert.deepEqual(await readBack(await templateOf(seller)), { tables: {}, currency: 'EUR', faults: [] })
   })
 
-  it('reads brackets as negative, thousands as millions, and names the cell that is no figure', async () => {
+  it('reads brackets as negative and thousands as millions, and reports a cell that is not a figure', async () => {
     const rows = [
       ['profit_and_loss'],
       ['line', '', 'FY 2025'],
@@ -96,7 +96,7 @@ describe('tables of a memorandum', () => {
     assert.deepEqual(bad.faults, [{ sheet: 'GuV', row: 5, text: 'n/a' }])
   })
 
-  it('converts tables from the currency of a Swiss company, and prints and exports what was entered', async () => {
+  it('converts tables from the company’s currency, and prints and exports the amounts as entered', async () => {
     const seller = await seedSeller(app, { revenue: null, growth: null, ebitda_margin: null })
     const financial_years = [
       { year: 2025, revenue: 4.8, ebitda: 1.1, net_debt: 2.4 },
@@ -125,7 +125,7 @@ describe('tables of a memorandum', () => {
     assert.deepEqual(text.match(/€[\d.,]+(?:m| thousand)/g), ['€5.13m'])
   })
 
-  it('accepts texts in the currency of the company, and questions other currencies and figures that differ', async () => {
+  it('accepts texts in the company’s currency, and reports other currencies and differing figures', async () => {
     const seller = await seedSeller(app, { revenue: null, growth: null, ebitda_margin: null })
     const financial_years = [{ year: 2025, revenue: 9.359, ebitda: 1 }]
     is(
@@ -143,7 +143,7 @@ describe('tables of a memorandum', () => {
     assert.match(differs ?? '', /CHF\u00a012m.*CHF\u00a09\.36m/)
   })
 
-  it('refuses tables in a currency without a rate and stores none of them', async () => {
+  it('rejects tables in a currency without a rate, and stores none of them', async () => {
     const seller = await seedSeller(app)
     const answer = await ask(app, 'updateMemorandumTables', {
       key: seller.key,
@@ -154,7 +154,7 @@ describe('tables of a memorandum', () => {
     assert.deepEqual(await stored(seller), {})
   })
 
-  it('shows tables to the buyer that may read the memorandum, and to no other', async () => {
+  it('shows tables only to a buyer that may read the memorandum', async () => {
     const [buyer, stranger, seller] = [await seedBuyer(app), await seedBuyer(app), await seedSeller(app)]
     for (const { key } of [buyer, stranger, seller]) is(await app.sign(key), 200)
     is(await store(seller, TABLES), 200)

@@ -35,7 +35,7 @@ const download = (key: string, headers: Record<string, string> = {}) => ask(app,
 const teaser = (key: string, pair_id: string, headers: Record<string, string> = {}) =>
   ask(app, 'getTeaser', { key, params: { pair_id }, headers })
 
-/** An answer's bytes, or its bare 304: the contract helper reads text only. */
+/** Fetches an answer with its bytes, which the contract helper would read as text. */
 async function raw(
   id: 'getTeaser' | 'getInfoMemo' | 'downloadInfoMemo',
   asking: Asking,
@@ -51,7 +51,7 @@ async function eventsOf(key: string, type: string): Promise<{ title: string; det
 }
 
 describe('GET /api/infomemo/{session_id}', () => {
-  it('200 a seller reads its own memorandum, figures with source and day', async () => {
+  it('returns a seller’s own memorandum, with the source and date of figures', async () => {
     const answer = await memo(seller.key)
     is(answer, 200)
     const { markdown } = answer.body
@@ -79,7 +79,7 @@ describe('GET /api/infomemo/{session_id}', () => {
       /(?:No|\d+) other compan(?:y|ies) in this service match(?:es)? the description of yours in a teaser\./,
     )
   })
-  it('200 a buyer reads its acquisition brief', async () => {
+  it('returns a buyer’s acquisition brief', async () => {
     const answer = await memo(buyer.key)
     is(answer, 200)
     for (const heading of [
@@ -90,7 +90,7 @@ describe('GET /api/infomemo/{session_id}', () => {
     ])
       assert.ok(answer.body.markdown.includes(`\n## ${heading}\n`), heading)
   })
-  it('200 names nobody whom the reader was not told of before', async () => {
+  it('contains no name that was not disclosed to the reader before', async () => {
     const reader = await seedBuyer(app)
     is(await app.sign(reader.key), 200)
     const answer = await memo(reader.key)
@@ -99,7 +99,7 @@ describe('GET /api/infomemo/{session_id}', () => {
     assert.ok(!answer.body.markdown.includes(seller.company))
     assert.equal((await eventsOf(reader.key, 'identity_disclosed')).length, 0)
   })
-  it('200 in French for Accept-Language fr, and apart from the English under one key', async () => {
+  it('returns French for Accept-Language fr, with an ETag other than the English one', async () => {
     const french = await memo(seller.key, { 'accept-language': 'fr-FR,fr;q=0.9,en;q=0.8' })
     const english = await memo(seller.key)
     assert.match(french.body.markdown, /## Synthèse/)
@@ -107,7 +107,7 @@ describe('GET /api/infomemo/{session_id}', () => {
     assert.equal(french.headers.get('content-language'), 'fr')
     assert.notEqual(french.headers.get('etag'), english.headers.get('etag'))
   })
-  it('304 while its facts stand, 200 with another tag once they change', async () => {
+  it('returns 304 while its facts are unchanged, and 200 with another ETag once they change', async () => {
     const own = await seedSeller(app)
     is(await app.sign(own.key), 200)
     const etag = (await memo(own.key)).headers.get('etag') ?? ''
@@ -124,7 +124,7 @@ describe('GET /api/infomemo/{session_id}', () => {
     assert.notEqual(rewritten.headers.get('etag'), etag)
     assert.match(Buffer.from(rewritten.bytes).toString(), /€20m/)
   })
-  it('is an event once for each content, not for each reading', async () => {
+  it('records one event for each content, not for each reading', async () => {
     const own = await seedSeller(app, UNFIT_SELLER)
     is(await app.sign(own.key), 200)
     for (const language of ['en', 'fr', 'en']) is(await memo(own.key, { 'accept-language': language }), 200)
@@ -133,7 +133,7 @@ describe('GET /api/infomemo/{session_id}', () => {
     await Promise.all([memo(own.key), memo(own.key), memo(own.key)])
     assert.equal((await eventsOf(own.key, 'memo_generated')).length, 2)
   })
-  it('403 before the NDA is signed, 404 without a profile', async () => {
+  it('returns 403 before the NDA is signed, and 404 without a profile', async () => {
     const unsigned = await seedSeller(app, UNFIT_SELLER)
     const refused = await memo(unsigned.key)
     is(refused, 403)
@@ -145,7 +145,7 @@ describe('GET /api/infomemo/{session_id}', () => {
 })
 
 describe('GET /api/infomemo/{session_id}/download', () => {
-  it('200 an attachment that names nobody, with names told and the NDA block appended', async () => {
+  it('returns an attachment with the disclosed names and the NDA block, and no name in its file name', async () => {
     const reader = await seedBuyer(app)
     is(await app.sign(reader.key), 200)
     const answer = await download(reader.key)
@@ -164,7 +164,7 @@ describe('GET /api/infomemo/{session_id}/download', () => {
       `The memorandum was downloaded with ${named} names.`,
     )
   })
-  it('is an event each time, and none where 304 is answered', async () => {
+  it('records an event for each download, but none for a 304', async () => {
     const own = await seedSeller(app, UNFIT_SELLER)
     is(await app.sign(own.key), 200)
     const { headers } = await download(own.key)
@@ -176,13 +176,13 @@ describe('GET /api/infomemo/{session_id}/download', () => {
     is(await download(own.key), 200)
     assert.equal((await eventsOf(own.key, 'memo_downloaded')).length, 3)
   })
-  it('403 before the NDA is signed, 404 without a profile', async () => {
+  it('returns 403 before the NDA is signed, and 404 without a profile', async () => {
     is(await download((await seedBuyer(app, UNFIT_BUYER)).key), 403)
     const visitor = await seedVisitor(app)
     is(await app.sign(visitor), 200)
     is(await download(visitor), 404)
   })
-  it('leaves names beyond the day’s allowance untold, and says how many', async () => {
+  it('omits names beyond the daily allowance, and states how many', async () => {
     const crowded = await startService()
     try {
       const reader = await seedBuyer(crowded)
@@ -219,7 +219,7 @@ describe('GET /api/light-infomemo/{session_id}/{pair_id}', () => {
     assert.equal(answer.status, 200)
     return answer
   }
-  it('200 a PDF with the name of the project and the code name that the reader knows the seller by', async () => {
+  it('returns a PDF with the project name and the code name by which the reader knows the seller', async () => {
     const { bytes, headers } = await asPdf(buyer.key)
     assert.equal(headers.get('content-type'), 'application/pdf')
     assert.equal(Buffer.from(bytes.subarray(0, 5)).toString(), '%PDF-')
@@ -235,7 +235,7 @@ describe('GET /api/light-infomemo/{session_id}/{pair_id}', () => {
     const [, project = ''] = /filename="teaser-([a-z]+)\.pdf"$/.exec(own.headers.get('content-disposition') ?? '') ?? []
     assert.match(await pdfTextOf(bytes), new RegExp(`Project ${project}`, 'i'))
   })
-  it('200 blind also for the cleared, for the seller itself, and in every word and byte', async () => {
+  it('contains no name or exact figure, even for a cleared buyer and for the seller itself', async () => {
     assert.equal(
       (await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } })).body.name,
       seller.company,
@@ -258,11 +258,11 @@ describe('GET /api/light-infomemo/{session_id}/{pair_id}', () => {
           assert.ok(!`${text} ${JSON.stringify([...headers])}`.toLowerCase().includes(secret.toLowerCase()), secret)
       }
   })
-  it('shows k to the seller’s own session only', async () => {
+  it('states the k-anonymity to the seller only', async () => {
     assert.match((await asPdf(seller.key)).headers.get('x-k-anonymity') ?? '', /^[1-9]\d*$/)
     assert.equal((await asPdf(buyer.key)).headers.get('x-k-anonymity'), null)
   })
-  it('gives the same bytes again, 304 for their tag, and is an event once for each content', async () => {
+  it('returns identical bytes, 304 for their ETag, and records one event for each content', async () => {
     const [one, two] = [await asPdf(buyer.key), await asPdf(buyer.key)]
     assert.ok(Buffer.from(one.bytes).equals(Buffer.from(two.bytes)))
     const tag = one.headers.get('etag') ?? ''
@@ -275,7 +275,7 @@ describe('GET /api/light-infomemo/{session_id}/{pair_id}', () => {
     assert.match(await pdfTextOf(grown.bytes), /10 to 20%/)
     assert.equal((await eventsOf(buyer.key, 'teaser_generated')).length, 2)
   })
-  it('403 for a pairing that involves neither side, whether it exists or not', async () => {
+  it('returns the same 403 for a pairing of others, existing or not', async () => {
     const existing = await teaser(stranger.key, pairId)
     const missing = await teaser(stranger.key, `pair-${buyer.id}-999999`)
     for (const answer of [
@@ -288,12 +288,12 @@ describe('GET /api/light-infomemo/{session_id}/{pair_id}', () => {
       assert.equal(answer.body.error, existing.body.error)
     }
   })
-  it('404 for a pairing that would involve it and does not exist', async () => {
+  it('returns 404 for an own pairing that does not exist', async () => {
     is(await teaser(stranger.key, `pair-${stranger.id}-${seller.id}`), 404)
     is(await teaser(seller.key, `pair-${stranger.id}-${seller.id}`), 404)
     is(await teaser(stranger.key, `pair-${stranger.id}-999999`), 404)
   })
-  it('200 without an NDA: a teaser names nobody', async () => {
+  it('requires no NDA', async () => {
     const unsigned = await seedBuyer(app)
     const made = await ask(app, 'createPairing', {
       body: { buyer_id: unsigned.id, seller_id: seller.id },
@@ -301,7 +301,7 @@ describe('GET /api/light-infomemo/{session_id}/{pair_id}', () => {
     })
     is(await teaser(unsigned.key, made.body.pair_id), 200)
   })
-  it('200 reduced for a pairing that is no match and that only one side asked for; in full once both have', async () => {
+  it('is reduced for a non-matching pairing that one side requested, and complete once both have', async () => {
     const body = { buyer_id: stranger.id, seller_id: seller.id }
     const made = await ask(app, 'createPairing', { body, headers: { 'x-session-id': stranger.key } })
     is(made, 201)
@@ -324,7 +324,7 @@ describe('GET /api/light-infomemo/{session_id}/{pair_id}', () => {
     assert.match(full, /EBITDA €/)
     assert.doesNotMatch(full, /Factories trust|only one side/)
   })
-  it('200 no praise of a pair whose fit is high and whose ticket is too small: the score and the condition are stated', async () => {
+  it('states a high fit with an unmet condition, without praise, if the ticket is too small', async () => {
     const small = await seedBuyer(app, { check_size_min: 0.1, check_size_max: 0.2 })
     const why = await ask(app, 'whyNot', { key: small.key, query: { id: seller.id } })
     assert.ok(why.body.fit >= 60, JSON.stringify(why.body))
@@ -347,10 +347,10 @@ describe('GET /api/light-infomemo/{session_id}/{pair_id}', () => {
       assert.doesNotMatch(text, praises)
     }
   })
-  it('200 without an indicative value: a price belongs in no teaser unless the seller wants it', async () => {
+  it('contains no indicative value unless the seller enables it', async () => {
     assert.doesNotMatch(await pdfTextOf((await asPdf(buyer.key)).bytes), /indicative ev|enterprise value/i)
   })
-  it('404 for the operator’s token: the key in the path is the credential', async () => {
+  it('returns 404 for the operator’s token, since the key in the path is the credential', async () => {
     is(await teaser('00000000-0000-4000-8000-000000000000', pairId, { authorization: `Bearer ${OPERATOR_TOKEN}` }), 404)
   })
 })
