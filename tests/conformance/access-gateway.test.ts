@@ -117,13 +117,13 @@ describe('gateway token validation', () => {
 
   const wrong: [string, Claims][] = [
     ['another issuer', { iss: 'https://id.evil.test' }],
-    ['the issuer with a slash', { iss: `${ISSUER}/` }],
+    ['a trailing slash in the issuer', { iss: `${ISSUER}/` }],
     ['no issuer', { iss: undefined }],
     ['another audience', { aud: ['other'] }],
     ['an audience that only shares the prefix', { aud: `${AUDIENCE}-2` }],
     ['no audience', { aud: undefined }],
     ['no expiry', { exp: undefined }],
-    ['an expiry that is no number', { exp: '9999999999' }],
+    ['an expiry that is not a number', { exp: '9999999999' }],
   ]
   for (const [what, claims] of wrong)
     it(`rejects a token with ${what}`, async () => kept(await app.ask(await app.token(claims))))
@@ -293,7 +293,7 @@ describe('gateway key set', () => {
     advance(10 * MINUTE_MS)
     assert.equal(await verdict(), 'unavailable')
   })
-  it('makes requests return 503 with Retry-After while it cannot be fetched', async () => {
+  it('requests return 503 with Retry-After while it cannot be fetched', async () => {
     const app = proxied
     app.keys.publish(null)
     app.advance(61 * MINUTE_MS)
@@ -366,7 +366,7 @@ describe('operator identified by the gateway', () => {
     assert.equal(await issueAs('Ana@example.com'), first)
     assert.notEqual(await issueAs('kim@example.com'), first)
   })
-  it('is not matched by other addresses, service tokens or identity headers that the client sends', async () => {
+  it('other addresses, service tokens and identity headers sent by a client return 401', async () => {
     for (const claims of [
       { email: 'bo@example.com' },
       { email: undefined, common_name: 'ana@example.com' },
@@ -394,7 +394,7 @@ describe('operator identified by the gateway', () => {
     ] as const)
       is(await proxied.get(AUDIT, { 'x-forwarded-access-token': await proxied.token({ email_verified }) }), status)
   })
-  it('may use the operator token instead; a wrong operator token returns 401 despite the gateway', async () => {
+  it('a valid operator token works for any gateway user; a wrong one returns 401 even to an operator', async () => {
     const gate = { 'cf-access-jwt-assertion': await app.token({ email: 'bo@example.com' }) }
     is(await app.get(AUDIT, { ...gate, authorization: `Bearer ${OPERATOR_TOKEN}` }), 200)
     const ana = { 'cf-access-jwt-assertion': await app.token() }

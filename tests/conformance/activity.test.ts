@@ -60,7 +60,7 @@ describe('GET /api/activity/{session_id}', () => {
     for (const { title, detail } of events) assert.ok(title.length > 3 && detail.endsWith('.'))
     assert.match(events[2]?.detail ?? '', /from 0_prospecting to 4_loi, by the buyer\.$/)
   })
-  it('shows one event to both parties, each by the name that it may see', async () => {
+  it('shows the same event to both parties, naming the counterparty as each may see it', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const headers = { 'x-session-id': seller.key }
     is(await app.sign(buyer.key), 200)

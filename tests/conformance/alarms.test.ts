@@ -58,7 +58,7 @@ describe('operator alarm', () => {
 
   const supervisor = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
   const network = { 'x-forwarded-for': '203.0.113.50' }
-  /** Registers sellers that exist to fill a list, from one network. */
+  /** Registers similar filler sellers from one network. */
   async function fill(count: number): Promise<void> {
     for (let i = 0; i < count; i += 1) {
       const identity = { name: `Filler ${i}`, email: `f${i}@filler${i}.example`, company: `Filler${i}` }
@@ -83,7 +83,7 @@ describe('operator alarm', () => {
     const left = (await ask(app, 'getNamesAllowance', { key: buyer.key, headers: fresh() })).body.left_today
     assert.equal(before - left, listed.body.names.length - ALIKE_PARTIES, 'fillers use no allowance')
   })
-  it('counts the parties again once found harmless, and is not raised again for the same workspaces', async () => {
+  it('no longer excludes the parties once found harmless, and is not raised again for them', async () => {
     const own = await seedSeller(app)
     const alike = async () => (await ask(app, 'getBlindView', { key: own.key })).body.companies_alike
     const held = await alike()

@@ -77,7 +77,7 @@ async function writingNothing(work: () => Promise<void>): Promise<void> {
 
 describe('request body', () => {
   const malformed = {
-    nothing: '',
+    'an empty body': '',
     'a space': ' ',
     'an open brace': '{',
     'a missing value': '{"a":}',
@@ -95,13 +95,13 @@ describe('request body', () => {
     null: 'null',
     'a string': '"{}"',
     'a number': '17',
-    'a truth': 'true',
+    'a boolean': 'true',
     __proto__: '{"__proto__":{"polluted":true}}',
     'constructor.prototype': '{"constructor":{"prototype":{"polluted":true}}}',
-    '__proto__ within': '{"seller":{"__proto__":{"revenue":5}}}',
+    'a nested __proto__': '{"seller":{"__proto__":{"revenue":5}}}',
     'sixty thousand brackets': '['.repeat(60_000),
-    'ten thousand levels': `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
-    'seventeen levels': `${'{"a":'.repeat(18)}1${'}'.repeat(18)}`,
+    'ten thousand levels of nesting': `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+    'seventeen levels of nesting': `${'{"a":'.repeat(18)}1${'}'.repeat(18)}`,
   }
   for (const [at, [name, body]] of Object.entries(malformed).entries())
     it(`returns 400 for ${name}, and nothing is written`, async () => {
@@ -272,7 +272,8 @@ describe('field validation', () => {
     rotateSigningKey: () => ({}),
     grantDisclosureAllowance: () => ({ party_id: seller.id, per_day: 200, days: 1 }),
   }
-  it('covers every operation that takes a body', () => assert.deepEqual(Object.keys(sound).sort(), withBody.toSorted()))
+  it('is tested for every operation that takes a body', () =>
+    assert.deepEqual(Object.keys(sound).sort(), withBody.toSorted()))
 
   for (const [id, body] of partOf(Object.entries(sound)))
     it(`returns 400 naming the mistyped field, for every field of ${id}`, async () => {
@@ -366,18 +367,18 @@ describe('text field', () => {
     emoji: '👩‍🔧🏭 maintenance 🇫🇷',
     Arabic: 'صيانة الآلات الصناعية',
     Hebrew: 'תחזוקת מכונות תעשייה',
-    'joiners of scripts that need them': 'می\u200cخواهم क्\u200dष क्\u200cष 葛\u{e0100} ❤\ufe0f\u200d🔥 👍🏽',
+    'required joiners and variation selectors': 'می\u200cخواهم क्\u200dष क्\u200cष 葛\u{e0100} ❤\ufe0f\u200d🔥 👍🏽',
     Chinese: '工业维修服务',
     'combining marks': 'Ateliers de l\u2019E\u0301toile a\u0302ge\u0301',
     'line breaks and tabs': 'one\ntwo\tthree',
-    'separators of lines': 'one\u2028two\u2029three',
+    'line and paragraph separators': 'one\u2028two\u2029three',
     quotes: `"'\`´’“”\\ \\\\ \\u0041`,
     SQL: `Robert'); drop table parties; -- " or 1=1 /* */ $1 :name \\x00`,
     HTML: '<script>alert(1)</script><img src=x onerror=alert(1)>&lt;&amp;</textarea>',
-    templates: `\${7*7} {{7*7}} <%= 7*7 %> #{7*7} %s %n %00 \\0`,
-    paths: '../../etc/passwd C:\\windows\\system32 file:///etc/passwd',
-    formulas: '=cmd|calc!A1 +1 -1 @sum',
-    'half a word of Unicode': '\u{10FFFF}\u{1F600}\uFFFE',
+    'template syntax': `\${7*7} {{7*7}} <%= 7*7 %> #{7*7} %s %n %00 \\0`,
+    'file paths': '../../etc/passwd C:\\windows\\system32 file:///etc/passwd',
+    'spreadsheet formulas': '=cmd|calc!A1 +1 -1 @sum',
+    'astral code points and a noncharacter': '\u{10FFFF}\u{1F600}\uFFFE',
   }
   const fields = {
     identity: ['name', 'company', 'role'],

@@ -98,7 +98,7 @@ describe('GET /api/blind-profile/{session_id}', () => {
     )
     assert.equal(await suggested({ sector: 'Software', product: 'Subscription software' }), undefined)
   })
-  it('adds no second full stop to the product', async () => {
+  it('ends the product’s sentence with a single full stop', async () => {
     const { key } = await seedSeller(app, {
       product: 'Maintenance of machines in factories.',
       description: 'We have been in Leeds since 1987. Teams of technicians repair machines for factories.',
@@ -259,7 +259,7 @@ describe('POST /api/blind-profile/{session_id}', () => {
     is(await ask(app, 'updateSession', { key: seller.key, body: { identity } }), 200)
     assert.doesNotMatch(await pdf('getTeaser', buyer.key), /yearly contracts/i)
   })
-  it('prints tenfold ranges, once the blind view is approved, if the name is released on request only', async () => {
+  it('prints order-of-magnitude ranges after blind view approval if the name is released on request', async () => {
     is(await ask(app, 'updateSession', { key: seller.key, body: { identity: { company: 'Brevane' } } }), 200)
     const { body } = await check(RENAMED)
     is(await save({ profile: RENAMED, approve: body.version }), 200)

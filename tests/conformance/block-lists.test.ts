@@ -14,7 +14,7 @@ before(async () => {
 after(() => app.close())
 
 const NORTHBRIDGE = { company: 'Northbridge Capital SAS', email: 'claire@northbridge.example' }
-/** A signed buyer of a company of its own. */
+/** Seeds a signed buyer with the given identity. */
 async function signedBuyer(identity: object = {}): Promise<Seeded> {
   const buyer = await seedBuyer(app, {}, identity)
   await app.sign(buyer.key)

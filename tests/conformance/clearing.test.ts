@@ -14,7 +14,7 @@ after(() => app.close())
 const update = (key: string, body: object) => ask(app, 'updateSession', { key, body })
 const sessionOf = async (key: string) => (await ask(app, 'getSession', { key })).body
 
-describe('clear field of an update', () => {
+describe('clear parameter of a session update', () => {
   it('removes figures, texts and years of a seller, and keeps other fields', async () => {
     const { key } = await seedSeller(app)
     const interim = { interim_end: '2026-09-30', interim_months: 6, interim_revenue: 4, interim_ebitda: 1 }

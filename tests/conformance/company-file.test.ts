@@ -167,7 +167,7 @@ describe('key figure derived from financial years', () => {
     const read = await sellerOf(key)
     assert.deepEqual([read.revenue, read.growth, read.ebitda_margin], [12.5, 8, 13.2])
   })
-  it('is omitted for growth if the preceding year is missing', async () => {
+  it('is not computed for growth if the preceding year is missing', async () => {
     const { key } = await seedSeller(app, { ...FIGURELESS, financial_years: [{ year: 2020, revenue: 9 }, YEARS[1]] })
     const read = await sellerOf(key)
     assert.deepEqual([read.revenue, read.growth, read.ebitda_margin], [12.5, undefined, 13.2])
@@ -176,7 +176,7 @@ describe('key figure derived from financial years', () => {
 })
 
 describe('source of a figure', () => {
-  it('states who provided the figure, and its date', async () => {
+  it('states the origin and the date of the figure', async () => {
     const { key } = await seedSeller(app, { ...FIGURELESS, revenue: 12.4, asking_price: 9, financial_years: YEARS })
     const { figure_sources } = await sellerOf(key)
     const source = (name: string) => figure_sources.find(({ field }: { field: string }) => field === name)
@@ -186,7 +186,7 @@ describe('source of a figure', () => {
     const ofYear = { from: 'document', as_of: String(THIS_YEAR - 1), financial_year: THIS_YEAR - 1 }
     assert.deepEqual(source('growth'), { field: 'growth', ...ofYear })
   })
-  it('is listed as a contradiction if the figure differs from the latest year', async () => {
+  it('lists a figure that differs from the latest year as a contradiction', async () => {
     const { key } = await seedSeller(app, { revenue: 20, growth: null, ebitda_margin: 13, financial_years: YEARS })
     assert.deepEqual((await sellerOf(key)).contradictions, [
       { field: 'revenue', stated: 20, found: 12.5, from: 'financial_years', financial_year: THIS_YEAR - 1 },

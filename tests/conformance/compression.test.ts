@@ -47,7 +47,7 @@ describe('compression of public documents', () => {
       assert.ok(undo(coded.bytes).equals(plain.bytes))
     }
   })
-  it('serves plain text if the client accepts neither gzip nor Brotli', async () => {
+  it('serves the document uncompressed if the client accepts neither gzip nor Brotli', async () => {
     for (const accept of ['identity', 'gzip;q=0, br;q=0', 'zstd']) {
       const { headers } = await raw('/openapi.json', { 'accept-encoding': accept })
       assert.equal(headers['content-encoding'], undefined, accept)

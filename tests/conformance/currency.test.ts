@@ -209,7 +209,7 @@ describe('company currency', () => {
     const euros = (await sessionOf(key)).seller
     assert.deepEqual([euros.revenue, euros.net_debt, euros.reporting], [10, 2, undefined])
   })
-  it('may differ between theses, each of whose tickets is converted', async () => {
+  it('may differ between theses, and converts the ticket of each', async () => {
     const { key } = await seedBuyer(app)
     is(await app.sign(key), 200)
     const pounds = {
@@ -240,7 +240,7 @@ describe('company currency', () => {
     const [euros] = (await ask(app, 'listTheses', { key })).body.theses
     assert.deepEqual([euros.check_size_max, euros.reporting], [8.488, undefined])
   })
-  it('returns 400 without a rate, listing the currencies that have one, and stores nothing', async () => {
+  it('returns 400 if it has no rate, listing the currencies that have one, and stores nothing', async () => {
     const { key } = await seedSeller(app, { revenue: 5 })
     for (const [side, currency] of [
       ['seller', 'NGN'],
@@ -255,7 +255,7 @@ describe('company currency', () => {
     is(await update(key, { seller: { currency: 'pounds' } }), 400)
     assert.equal((await sessionOf(key)).seller.revenue, 5)
   })
-  it('is not shown to others among the matches', async () => {
+  it('is not disclosed to others in their matches', async () => {
     const { key, id } = await seedSeller(app, { revenue: null })
     is(await update(key, { seller: { currency: 'ISK', revenue: 1372 } }), 200)
     const { key: viewer } = await seedBuyer(app)

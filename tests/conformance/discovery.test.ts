@@ -188,7 +188,7 @@ describe('llms.txt', () => {
     const counted = text.match(/[A-Za-z]{1,6}|\d{1,3}|[^\sA-Za-z\d]{1,2}/g) ?? []
     assert.ok(counted.length <= 4000, `${counted.length} tokens`)
   })
-  it('contains a command that registers a seller as it is', async () => {
+  it('contains a command that registers a seller when run unchanged', async () => {
     const { text } = await ask(app, 'getLlmsTxt')
     const [, address = '', sent = ''] =
       /curl -s (\S+) -H 'Content-Type: application\/json' -d '([^']+)'/.exec(text) ?? []
@@ -250,7 +250,7 @@ describe('documents for agents', () => {
     for (const address of [body.documentationUrl, body.iconUrl, body.provider.url]) await leads(address)
     for (const { id, name } of body.skills) assert.equal(name, contract[id as OperationId].summary)
   })
-  it('ai-plugin.json keeps to the schema’s lengths, and links to contract, indexes and registration policy', async () => {
+  it('ai-plugin.json respects the length limits of its schema, and links to contract, indexes and policy', async () => {
     const { body } = await ask(app, 'getAiPlugin')
     assert.equal(body.schema_version, 'v1')
     assert.ok(body.name_for_human.length <= 20)
@@ -336,7 +336,7 @@ describe('API catalogue of RFC 9727', () => {
   })
 })
 
-describe('/ and /api', () => {
+describe('entry points / and /api', () => {
   for (const path of ['/', '/api']) {
     it(`GET ${path} links to the contract, the API catalogue and other descriptions`, async () => {
       const answer = await app.get(path)

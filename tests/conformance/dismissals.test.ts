@@ -222,7 +222,7 @@ describe('pagination of matches after dismissals', () => {
 })
 
 describe('GET /api/dismissals/{session_id}', () => {
-  it('returns entries as among the matches, latest first, by code name if the name is not disclosed', async () => {
+  it('returns entries with the fields of matches, latest first, by code name if not disclosed', async () => {
     const buyer = await seedBuyer(app)
     const sellers = [await seedSeller(app), await seedSeller(app)]
     const matches = (await ask(app, 'listMatches', { key: buyer.key, query: { limit: 200 } })).body

@@ -22,7 +22,7 @@ const PATHS = [
 const unescaped = (html: string) =>
   html.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 
-/** Samples of a page by their language. */
+/** Returns the code samples of a page with their languages. */
 function samplesIn(html: string): { kind: string; code: string }[] {
   return [...html.matchAll(/<pre><code class="language-(\w*)">([\s\S]*?)<\/code><\/pre>/g)].map(
     ([, kind = '', code = '']) => ({ kind, code: unescaped(code) }),
@@ -97,7 +97,7 @@ describe('documentation page', () => {
     assert.equal(status, 0, stderr)
   })
 
-  it('links a guide by role to its versions in five languages, with the samples of the English one', async () => {
+  it('links to its versions in five languages, all with the samples of the English one', async () => {
     const sitemap = (await app.get('/sitemap.xml')).text
     for (const [name, titles] of [
       [
@@ -135,7 +135,7 @@ describe('documentation page', () => {
     }
   })
 
-  it('for sellers contains a sample that succeeds as a dry run', async () => {
+  it('gives sellers a sample that succeeds as a dry run', async () => {
     const [sample] = samplesIn(await page('/docs/seller'))
     const body = /-d '([\s\S]*)'/.exec(sample?.code ?? '')?.[1] ?? ''
     const answer = await app.post('/api/submit', JSON.parse(body))
@@ -171,7 +171,7 @@ describe('operator in the terms and the privacy notice', () => {
     }
   })
 
-  it('is stated as not configured otherwise', async () => {
+  it('is stated as not configured if unset', async () => {
     const other = await startService()
     try {
       const { text } = await other.get('/privacy', { accept: 'text/html' })

@@ -56,7 +56,7 @@ describe('POST /api/session/{session_id}/erase', () => {
     is(await erase(key, 'erase', { origin: 'https://elsewhere.example' }), 403)
     is(await erase(randomUUID()), 404)
   })
-  it('accepts the company, the name or the word in any case, and invalidates the key', async () => {
+  it('accepts the company, the contact’s name or the word erase in any case, and invalidates the key', async () => {
     const one = await seedSeller(app)
     const other = await seedSeller(app, {}, { company: null, name: 'Nia Nameless' })
     const visitor = await seedVisitor(app)
@@ -87,7 +87,7 @@ describe('POST /api/session/{session_id}/erase', () => {
     const body = { buyer_id: buyer.id, seller_id: seller.id }
     is(await ask(app, 'createPairing', { body, headers: { 'x-session-id': buyer.key } }), 404)
   })
-  it('makes enrichment of its parties return 404 to a counterparty and to the operator', async () => {
+  it('makes enrichment requests for its parties return 404 to a counterparty and to the operator', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     await pair(buyer, buyer, seller)
     is(await erase(seller.key), 200)
@@ -163,7 +163,7 @@ describe('POST /api/session/{session_id}/erase', () => {
       assert.ok(!events.some(({ type }: { type: string }) => type === 'phase_changed'))
     }
   })
-  it('leaves a deal closed that is being closed at the same time', async () => {
+  it('keeps a deal closed that is being closed at the same time', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await pair(buyer, buyer, seller)
     const { database, now } = app.service.app

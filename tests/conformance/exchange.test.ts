@@ -143,7 +143,7 @@ describe('POST /api/exchange/manifest', () => {
       assert.equal(byAnswerKey.body.msgid, undefined)
     }
   })
-  it('returns 429 beyond the hourly limit of accepted manifests, which rejected ones do not count towards', async () => {
+  it('returns 429 beyond the hourly limit of accepted manifests; rejected manifests do not count', async () => {
     const headers = fresh()
     is(await send({}, headers), 400)
     const incomplete = await send({ manifest: { identity: 'Arden' } }, headers)
@@ -154,7 +154,7 @@ describe('POST /api/exchange/manifest', () => {
     is(beyond, 429)
     assert.equal(beyond.headers.get('ratelimit-policy'), '"exchange-manifest";q=5;w=3600')
   })
-  it('returns 429 beyond the hourly limit of attempts, which rejected manifests count towards', async () => {
+  it('returns 429 beyond the hourly limit of attempts; rejected manifests count', async () => {
     const headers = fresh()
     for (let i = 0; i < 12; i++) is(await send({}, headers), 400)
     const beyond = await send({ manifest: MANIFEST }, headers)
@@ -242,7 +242,7 @@ describe('GET /api/exchange/answer/{msgid}', () => {
       await own.close()
     }
   })
-  it('recognises the direction, and states buyers to an agent of a seller', async () => {
+  it('recognises the direction, and reports buyers to a seller’s agent', async () => {
     const wants = 'Buyers for a company in industrial maintenance, revenue EUR 12m'
     const statements = statementsOf(await answerTo(await publish(app, { wants })))
     assert.ok(statements.some((statement) => statement.includes('a seller that is looking for buyers')))
@@ -387,7 +387,7 @@ describe('mandate', () => {
       assert.equal((await answerTo(answer.body.msgid)).disclosure.serviceable.length, 1)
     }
   })
-  it('is needed for an answer to contain a disclosure', async () => {
+  it('is required for a disclosure in the answer', async () => {
     assert.equal((await answerTo(await publish(app))).disclosure, undefined)
   })
 })
@@ -530,7 +530,7 @@ describe('boundary', () => {
       await own.close()
     }
   })
-  it('a quota of proposals creates one, and holds back further messages of the operator until the next day', async () => {
+  it('a quota of one proposal a day creates one, and holds back further operator messages until the next day', async () => {
     const own = await startService({ TRUST_PROXY: '127.0.0.1' })
     try {
       const msgid = await publish(own, { boundary: 'Höchstens ein Vorschlag pro Tag; Antworten nur auf Deutsch' })
@@ -752,7 +752,7 @@ describe('/engage/{token}', () => {
       ['participant', 'concordat'],
     )
   })
-  it('returns the thread of a manifest as its key does', async () => {
+  it('returns the same messages of a manifest’s thread as the manifest’s key', async () => {
     const msgid = await publish(app)
     const { proposals } = (await ask(app, 'listProposals', { headers: OPERATOR })).body
     const { token } = await issue({ thread_id: proposals[0].thread_id })

@@ -227,8 +227,8 @@ function fresh(): Record<string, string> {
 }
 
 /**
- * Operations on records that another operation creates first, and those whose input is rarely drawn: six labelled fields, an
- * unusual number, a name of a schema. Their own conformance tests cover success.
+ * Operations on records that another operation creates first, and those whose input is rarely drawn: six labelled
+ * fields, an unusual number, a name of a schema. Their own conformance tests cover success.
  */
 const MADE_BY_OTHERS: ReadonlySet<string> = new Set<string>([
   'retryJob',
@@ -327,7 +327,7 @@ describe(`arbitrary input, from seed ${SEED} (FUZZ_SEED sets another)`, () => {
     })
   // With few inputs of a chosen seed, an operation may refuse all of them.
   const few = process.env.FUZZ_SEED !== undefined || !isWhole
-  it('every built operation succeeds for some input', { skip: few }, () => {
+  it('every built operation outside MADE_BY_OTHERS succeeds for some input', { skip: few }, () => {
     const refused = operations
       .filter(({ id, built }) => built && !MADE_BY_OTHERS.has(id))
       .filter(({ id, success }) => !reached.get(id)?.has(success))

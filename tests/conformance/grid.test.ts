@@ -101,7 +101,7 @@ describe('party that releases its name on request', () => {
       assert.doesNotMatch(text, /10.{1,3}50|20.{1,3}50/, 'a range within the cell')
     }
   })
-  it('is not judged by the midpoint of a range in any sentence, and none quotes it', async () => {
+  it('is not judged by the midpoint of a range in any sentence, and no sentence quotes it', async () => {
     for (const { key } of [match, stranger]) {
       const { reasons, gates, changes } = (await ask(app, 'whyNot', { key, query: { id: seller.id } })).body
       for (const change of changes) assert.doesNotMatch(change, /€|target of|about/)

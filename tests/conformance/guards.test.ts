@@ -94,7 +94,7 @@ describe('precedence of errors', () => {
   })
 })
 
-describe('Origin and Referer', () => {
+describe('Origin and Referer check', () => {
   const firstParty = [
     'https://deals.concordat.test:8443',
     'https://deals.concordat.test',
@@ -191,16 +191,16 @@ describe('session key in a path', () => {
     'the nil UUID': '00000000-0000-0000-0000-000000000000',
     'the max UUID': 'ffffffff-ffff-ffff-ffff-ffffffffffff',
     'version 4 of another variant': '6f1c1d2e-8a57-4c0b-cb8e-0d5f5b1f2a34',
-    braces: '{6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34}',
+    'braces around it': '{6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34}',
     'no hyphens': '6f1c1d2e8a574c0b9b8e0d5f5b1f2a34',
     'a urn': 'urn:uuid:6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34',
     'a space after it': '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34 ',
     'a line break after it': '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34\n',
     'a NUL after it': '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34\u0000',
-    'other digits': '６f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34',
+    'full-width digits': '６f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34',
     'a slash in it': '../6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34',
     'a thousand letters': 'a'.repeat(1000),
-    nothing: '',
+    'an empty key': '',
     SQL: "' or '1'='1",
   }
   for (const [name, key] of Object.entries(malformed))

@@ -142,7 +142,7 @@ describe('write with If-Match', () => {
     })
   }
 
-  it('accepts the tag of any language of the read, and * for any tag', async () => {
+  it('accepts the tag of a read in any language, and * for any tag', async () => {
     for (const language of LANGUAGES) {
       const read = await ask(app, 'getSession', {
         key: seller.key,

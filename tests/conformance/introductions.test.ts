@@ -160,7 +160,7 @@ describe('introduction requested by a pairing', () => {
     assert.equal((await pairingFor(buyer, pairId)).introduction.state, 'mutual')
   })
 
-  it('is withdrawn when the requester abandons the pairing', async () => {
+  it('has the state none once the requester has abandoned the pairing', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const abandoned = await paired(buyer, buyer, seller)
     const body = { pair_ids: [abandoned], phase: '9_abandoned' }
@@ -186,7 +186,7 @@ describe('introduction requested by a pairing', () => {
     assert.equal(await isMatched(), false)
   })
 
-  it('is withdrawn when the requester erases its workspace', async () => {
+  it('has the state none once the requester has erased its workspace', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await paired(buyer, buyer, seller)
     is(await ask(app, 'eraseWorkspace', { key: buyer.key, body: { confirm: 'erase' } }), 200)

@@ -149,7 +149,7 @@ describe('Accept-Language', () => {
   })
   for (const id of spoken) {
     const { method, success } = contract[id]
-    it(`selects the language of ${id}, which returns ${success} with a separate ETag for each`, async () => {
+    it(`selects the language of ${id} (${success}), with a separate ETag for each on GET`, async () => {
       const asking = ASKED[id] ?? assert.fail(`${id} has no case`)
       const inLanguage = async (acceptLanguage: string, headers: Record<string, string> = {}) => {
         const { headers: own = {}, ...rest } = await asking()

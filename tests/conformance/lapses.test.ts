@@ -64,7 +64,7 @@ describe('lapsing request', () => {
     assert.ok(!kinds(todos).includes('answer_introductions') && !kinds(todos).includes('answer_phase_requests'))
   })
 
-  it('is shown as lapsed on time for a name request, as is an expired member key', async () => {
+  it('name requests and member keys are shown as lapsed or expired on time', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app, { name_release: 'ask' })]
     is(await app.sign(buyer.key), 200)
     is(await ask(app, 'requestName', { key: buyer.key, body: { id: seller.id } }), 201)

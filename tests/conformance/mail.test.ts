@@ -103,7 +103,7 @@ describe('POST /api/session/{session_id}/email', () => {
     assert.equal(again.body.code, 'email_bounced')
     assert.ok((await states()).includes('bounced'))
   })
-  it('leaves the address unproven, proven or bounced in the session, regardless of vetting', async () => {
+  it('sets email_status to unproven, proven or bounced, regardless of vetting', async () => {
     const statusOf = async (key: string) =>
       (await ask(app, 'getSession', { key, headers: fresh() })).body.email_status as string | undefined
     const buyer = await seedBuyer(app)
@@ -316,7 +316,7 @@ describe('installation without SMTP_URL', () => {
   const operator = (id: OperationId, asking: Asking = {}) =>
     ask(bare, id, { ...asking, headers: { ...OPERATOR, ...fresh() } })
 
-  it('logs the fact, and lets the operator hand over a message once, which is audited', async () => {
+  it('logs that SMTP_URL is not set, and lets the operator hand over a message once, which is audited', async () => {
     await startMailing(bare.service.app, { mailer: null }).close()
     assert.match(bare.logged(), /SMTP_URL is not set/)
     const key = await seedVisitor(bare)

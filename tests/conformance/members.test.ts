@@ -132,7 +132,7 @@ describe('member key', () => {
       await own.close()
     }
   })
-  it('creates no workspace by being used once revoked, but can be registered for an unrelated one', async () => {
+  it('creates no workspace when used after revocation, but can register a new, unrelated one', async () => {
     const claire = await invite(app, buyer.key, 'member')
     is(await revoke(buyer.key, claire.id), 200)
     is(await ask(app, 'updateSession', { key: claire.key, body: {}, headers: fresh() }), 404)
@@ -140,7 +140,7 @@ describe('member key', () => {
     is(await ask(app, 'joinWorkspace', { body: joining, headers: fresh() }), 200)
     const opened = (await read(claire.key)).body
     assert.deepEqual([opened.identity.company, opened.buyer], ['C', undefined])
-    // Nobody stands behind it yet: it may say again who it is.
+    // The workspace is unchecked, so that joining again may change its identity.
     is(await ask(app, 'joinWorkspace', { body: { ...joining, company: 'D' }, headers: fresh() }), 200)
     assert.equal((await read(claire.key)).body.identity.company, 'D')
   })
@@ -274,7 +274,7 @@ describe('member role', () => {
     return access === 'signer' ? { ...body, session_id: key } : body
   }
 
-  it('reader causes no disclosure of a name, and reads it once a member has', async () => {
+  it('reader causes no disclosure, but sees a name once a member has requested it', async () => {
     const owned = await seedBuyer(app)
     is(await app.sign(owned.key), 200)
     const match = await seedSeller(app)
@@ -300,7 +300,7 @@ describe('member role', () => {
     assert.equal(await told(), 1)
     assert.equal((await ask(app, 'getSellerName', asking)).body.name, match.company)
   })
-  it('owner is required to change the name release and the block list', async () => {
+  it('owner alone may change the name release and the block list', async () => {
     const owned = await seedSeller(app, { name_release: 'ask' })
     const member = await invite(app, owned.key, 'member')
     const asking = await seedBuyer(app)

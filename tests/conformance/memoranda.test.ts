@@ -396,7 +396,7 @@ describe('GET /api/pairings/{session_id}/{pair_id}/infomemo', () => {
     }
     is(await read(stranger, `pair-${stranger.id}-${seller.id}`), 404)
   })
-  it('is in the seller’s export with texts and versions, but not in the buyer’s', async () => {
+  it('is included with texts and versions in the seller’s export, but not in the buyer’s', async () => {
     const { seller, buyer } = await released()
     const { body } = await ask(app, 'exportWorkspace', { key: seller.key })
     assert.deepEqual(body.memorandum.sections, { customers: 'Sixty factories under yearly contracts.' })
@@ -485,7 +485,7 @@ describe('approval of a memorandum', () => {
     is(await write(seller, { outlook: 'Revenue in 2025 was €10.4m. We plan €20m.' }), 200)
     is(await approve(seller), 200)
   })
-  it('accepts an explained contradiction, prints the explanation, and expires it when a value changes', async () => {
+  it('accepts an explained contradiction, prints the explanation, and requires a new one if a value changes', async () => {
     const { buyer, seller, pairId } = await released()
     const tables = (payables: number) => ({
       ...{
@@ -533,7 +533,7 @@ describe('provenance of memorandum figures', () => {
     const { markdown } = (await ask(app, 'getInfoMemo', { key: seller.key })).body
     assert.match(markdown, /Figures are stated by the company and are not audited\./)
   })
-  it('excludes margins of listed companies from the market section', async () => {
+  it('the market section contains no margins of listed companies', async () => {
     const seller = await seedSeller(app)
     is(await app.sign(seller.key), 200)
     is(await write(seller, { market: 'Our market grows by 3% a year.' }), 200)

@@ -301,7 +301,7 @@ describe('GET /api/light-infomemo/{session_id}/{pair_id}', () => {
     })
     is(await teaser(unsigned.key, made.body.pair_id), 200)
   })
-  it('is reduced for a non-matching pairing that one side requested, and complete once both have', async () => {
+  it('returns a reduced teaser for a non-matching pairing that one side requested, a full one once both have', async () => {
     const body = { buyer_id: stranger.id, seller_id: seller.id }
     const made = await ask(app, 'createPairing', { body, headers: { 'x-session-id': stranger.key } })
     is(made, 201)
