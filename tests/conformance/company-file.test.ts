@@ -167,7 +167,7 @@ describe('key figure derived from financial years', () => {
     const read = await sellerOf(key)
     assert.deepEqual([read.revenue, read.growth, read.ebitda_margin], [12.5, 8, 13.2])
   })
-  it('is not computed for growth if the preceding year is missing', async () => {
+  it('growth is not computed if the preceding year is missing', async () => {
     const { key } = await seedSeller(app, { ...FIGURELESS, financial_years: [{ year: 2020, revenue: 9 }, YEARS[1]] })
     const read = await sellerOf(key)
     assert.deepEqual([read.revenue, read.growth, read.ebitda_margin], [12.5, undefined, 13.2])
