@@ -32,7 +32,7 @@ const asOperator = (id: Parameters<typeof ask>[1], asking: Asking = {}) =>
   ask(app, id, { ...asking, headers: { ...OPERATOR, ...fresh() } })
 
 describe('GET /api/operator/metrics', () => {
-  it('200 counts what there is', async () => {
+  it('counts parties, workspaces, pairings, NDAs, disclosures and open proposals', async () => {
     const answer = await asOperator('getMetrics')
     is(answer, 200)
     const { body } = answer
@@ -49,7 +49,7 @@ describe('GET /api/operator/metrics', () => {
     assert.ok(body.memory.rss_bytes > body.memory.heap_used_bytes && body.memory.heap_used_bytes > 0)
     assert.ok(body.event_loop_delay_p99_ms >= 0)
   })
-  it('200 knows the time since the start', async () => {
+  it('returns the uptime in seconds', async () => {
     app.advance(3_600_000)
     const { uptime_s } = (await asOperator('getMetrics')).body
     assert.ok(uptime_s >= 3600 && uptime_s < 3900)
@@ -57,7 +57,7 @@ describe('GET /api/operator/metrics', () => {
 })
 
 describe('GET /metrics', () => {
-  it('200 in Prometheus’ format: each series once, each family with its help and type', async () => {
+  it('returns the Prometheus text format: unique series, one HELP and one TYPE line per family', async () => {
     const answer = await asOperator('getPrometheusMetrics')
     is(answer, 200)
     assert.equal(answer.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8')
@@ -79,8 +79,8 @@ describe('GET /metrics', () => {
     assert.ok(series.includes('concordat_parties{side="seller",source="imported"} 1'))
     assert.ok(series.includes('concordat_pairings{phase="1_contact"} 1'))
   })
-  it('holds nothing of a party, and no more series for more parties', async () => {
-    // What this test asks for has been asked once.
+  it('discloses no party data and adds no series when parties are added', async () => {
+    // Warm-up: the first scrape adds the series of the requests that this test makes.
     await seedSeller(app)
     await seedBuyer(app)
     await asOperator('getPrometheusMetrics')
@@ -94,7 +94,7 @@ describe('GET /metrics', () => {
   })
 })
 
-describe('metrics of the objectives', () => {
+describe('service level metrics and request log', () => {
   const scrape = async () => (await app.get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).text
   const figureOf = (text: string, series: string) =>
     Number(
@@ -104,7 +104,7 @@ describe('metrics of the objectives', () => {
         ?.slice(series.length + 1) ?? 0,
     )
 
-  it('requests by operation and status, and a histogram of how long they took', async () => {
+  it('counts requests by operation and status and records their duration in a histogram', async () => {
     const ok = 'concordat_requests_total{operation="getSession",status="200"}'
     const all = 'concordat_request_duration_seconds_bucket{operation="getSession",le="+Inf"}'
     const before = await scrape()
@@ -124,7 +124,7 @@ describe('metrics of the objectives', () => {
     assert.match(after, /^concordat_database_connections_in_use \d+$/m)
     assert.match(after, /^concordat_work_waiting 0$/m)
   })
-  it('histograms of rankings that were worked out and of the statements of the database', async () => {
+  it('records the duration of computed rankings and database statements in histograms', async () => {
     const seen = await scrape()
     is(await ask(app, 'listMatches', { key: (await seedBuyer(app)).key, headers: fresh() }), 200)
     const now = await scrape()
@@ -139,10 +139,10 @@ describe('metrics of the objectives', () => {
       assert.ok(risen('_sum') > 0, family)
     }
   })
-  it('how long the oldest message, step and proposal has waited', async () => {
+  it('reports how long the oldest exchange proposal has waited, and 0 for the empty mail queue', async () => {
     const ages = async () => (await asOperator('getMetrics')).body.oldest_waiting_s
     const before = await ages()
-    assert.ok(before.exchange >= 3600, 'a proposal was made before the clock went on an hour')
+    assert.ok(before.exchange >= 3600, 'a proposal was made before the clock advanced an hour')
     app.advance(600_000)
     assert.ok((await ages()).exchange >= before.exchange + 600)
     assert.equal((await ages()).mail, 0)
@@ -150,18 +150,20 @@ describe('metrics of the objectives', () => {
     await scrape()
     assert.match(await scrape(), /^concordat_oldest_waiting_seconds\{queue="mail"\} 0$/m)
   })
-  it('counts the tables at most once a minute', async () => {
+  it('counts table rows at most once a minute', async () => {
     const { app: inner } = app.service
     const { database } = inner
     await scrape()
-    inner.database = Object.defineProperty({ ...database }, 'db', { get: () => assert.fail('the tables are counted') })
+    inner.database = Object.defineProperty({ ...database }, 'db', {
+      get: () => assert.fail('the tables were counted again'),
+    })
     try {
       assert.match(await scrape(), /^concordat_parties\{/m)
     } finally {
       inner.database = database
     }
   })
-  it('counts them again for the next scrape, none waits for it, and who comes after an hour is told no old counts', async () => {
+  it('returns 90-second-old counts while recounting in the background, and fresh ones after an hour', async () => {
     const workspaces = async () => figureOf(await scrape(), 'concordat_workspaces')
     app.advance(3_600_000)
     const before = await workspaces()
@@ -174,11 +176,11 @@ describe('metrics of the objectives', () => {
     app.advance(3_600_000)
     assert.equal(await workspaces(), before + 2)
   })
-  it('401 for any other operation with the token of the metrics', async () => {
+  it('returns 401 for the metrics token on another operation and for a wrong token on GET /metrics', async () => {
     is(await app.get('/api/operator/metrics', { authorization: `Bearer ${METRICS_TOKEN}` }), 401)
     is(await app.get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}x` }), 401)
   })
-  it('every request leaves a line with the id that its answer names, and nothing of who asked', async () => {
+  it('logs each request with its x-request-id and nothing that identifies the caller', async () => {
     const answer = await app.get(`/api/session/${buyer.key}`)
     const id = answer.headers.get('x-request-id') ?? ''
     const line = app
@@ -193,7 +195,7 @@ describe('metrics of the objectives', () => {
 })
 
 describe('GET /health', () => {
-  it('200 for anyone, from anywhere, without saying more than that', async () => {
+  it('returns only the status and version, to any caller from any origin', async () => {
     for (const path of ['/health', '/api/health'])
       for (const headers of [{}, { origin: 'https://elsewhere.example' }]) {
         const answer = await app.get(path, headers)
@@ -202,13 +204,13 @@ describe('GET /health', () => {
         assert.equal(answer.headers.get('cache-control'), 'no-store')
       }
   })
-  it('200 while the database does not answer: a restart would not bring it back', async () => {
+  it('returns 200 while the database is unavailable, since a restart would not restore it', async () => {
     await withoutDatabase(async () => is(await ask(app, 'getHealth', { headers: fresh() }), 200))
   })
 })
 
 describe('GET /ready', () => {
-  it('200 for anyone, from anywhere, without saying more than that', async () => {
+  it('returns only the status, to any caller from any origin', async () => {
     for (const headers of [{}, { origin: 'https://elsewhere.example' }]) {
       const answer = await app.get('/ready', headers)
       is(answer, 200)
@@ -216,7 +218,7 @@ describe('GET /ready', () => {
       assert.equal(answer.headers.get('cache-control'), 'no-store')
     }
   })
-  it('503 while the database does not answer, as a refusal that says so, and 200 once it does again', async () => {
+  it('returns 503 database_unavailable while the database is unavailable, and 200 once it recovers', async () => {
     await withoutDatabase(async () => {
       const answer = await ask(app, 'getReady', { headers: fresh() })
       is(answer, 503)
@@ -225,7 +227,7 @@ describe('GET /ready', () => {
     })
     is(await ask(app, 'getReady', { headers: fresh() }), 200)
   })
-  it('503 while every connection is taken for good, and 200 once one is free', async () => {
+  it('returns 503 while every connection is in use, and 200 once one is free', async () => {
     const { promise: freed, resolve: free } = Promise.withResolvers<void>()
     const taken = Array.from({ length: 4 }, () =>
       app.service.app.database.transact(async (trx) => {
@@ -242,7 +244,7 @@ describe('GET /ready', () => {
     )
     is(await app.get('/ready'), 200)
   })
-  it('503 after a write that found the disk full, until a write succeeds', async () => {
+  it('returns 503 disk_full after a write fails on a full disk, until a write succeeds', async () => {
     const { app: inner } = app.service
     const { database } = inner
     const full = Object.assign(new Error('could not extend file'), { code: '53100' })
@@ -257,7 +259,7 @@ describe('GET /ready', () => {
     }
     is(await app.get('/ready'), 200)
   })
-  it('503 from the moment the process is asked to stop', async () => {
+  it('returns 503 stopping and closes the connection once the process is asked to stop', async () => {
     const { readiness } = app.service.app
     readiness.stage = 'stopping'
     try {
@@ -271,7 +273,7 @@ describe('GET /ready', () => {
   })
 })
 
-/** Runs `work` while every look at the database fails. */
+/** Runs `work` while every database access fails. */
 async function withoutDatabase(work: () => Promise<void>): Promise<void> {
   const { app: inner } = app.service
   const { database } = inner

@@ -28,7 +28,7 @@ const allowance = async ({ key }: { key: string } = buyer) =>
 const learned = async ({ key }: { key: string } = buyer): Promise<string[]> =>
   (await ask(app, 'listDisclosures', { key, headers: fresh() })).body.learned.map(({ name }: { name: string }) => name)
 const stateOf = async (id: number) => (await open([id])).body.names[0].state
-/** Everything that a workspace sees of counterparties where nobody is told anything. */
+/** Returns matches, pairings and the watchlist as JSON, read with names=told, which discloses no new name. */
 const listedWithoutTelling = async ({ key }: { key: string } = buyer) => {
   const query = { names: 'told' }
   const matches = await ask(app, 'listMatches', { key, query: { ...query, limit: 200 }, headers: fresh() })
@@ -38,7 +38,7 @@ const listedWithoutTelling = async ({ key }: { key: string } = buyer) => {
 }
 
 describe('POST /api/names/{session_id}/open', () => {
-  it('discloses the chosen names and no other, and counts them for the day', async () => {
+  it('discloses only the chosen names and counts them against the daily allowance', async () => {
     const other = await seedSeller(app)
     await app.sign(buyer.key)
     assert.deepEqual(await allowance(), { left_today: NEW_DISCLOSURES_PER_DAY, sought_left_today: 10 })
@@ -50,13 +50,13 @@ describe('POST /api/names/{session_id}/open', () => {
     assert.deepEqual(await learned(), [seller.company])
     assert.equal(JSON.stringify(body).includes(other.company), false)
   })
-  it('notifies the party named, once, however often it is opened again', async () => {
+  it('records one disclosure for a party whose name is opened repeatedly', async () => {
     await app.sign(buyer.key)
     for (const _ of [1, 2]) assert.equal((await open([seller.id, seller.id])).body.left_today, 99)
     const { body } = await ask(app, 'listDisclosures', { key: seller.key, headers: fresh() })
     assert.equal(body.told_count, 1)
   })
-  it('opens a counterparty of a pairing that is no match', async () => {
+  it('discloses a paired counterparty that is no match, and counts it as sought', async () => {
     const unfit = await seedSeller(app, UNFIT_SELLER)
     await app.sign(buyer.key)
     assert.equal(await stateOf(unfit.id), 'not_open')
@@ -65,7 +65,7 @@ describe('POST /api/names/{session_id}/open', () => {
     assert.equal(body.names[0].name, unfit.company)
     assert.deepEqual([body.left_today, body.sought_left_today], [99, 9])
   })
-  it('says of each name why it does not open, and the same of a party out of reach as of none', async () => {
+  it('returns why each name is withheld, with one state for unknown parties and parties out of reach', async () => {
     const asking = await seedSeller(app, { name_release: 'ask' })
     const choosy = await seedSeller(app, { name_release_assurance: 'company' })
     const unfit = await seedSeller(app, UNFIT_SELLER)
@@ -82,11 +82,11 @@ describe('POST /api/names/{session_id}/open', () => {
     )
     assert.deepEqual(await learned(), [])
   })
-  it('opens a buyer to the seller that it fits', async () => {
+  it('discloses a buyer’s name to a seller that it matches', async () => {
     await app.sign(seller.key)
     assert.equal((await open([buyer.id], seller)).body.names[0].name, buyer.company)
   })
-  it('shows a reader of the workspace no new name in any list, and those disclosed to the workspace', async () => {
+  it('shows a reader only names already disclosed to the workspace', async () => {
     const other = await seedSeller(app)
     await app.sign(buyer.key)
     await open([other.id])
@@ -95,7 +95,7 @@ describe('POST /api/names/{session_id}/open', () => {
     assert.deepEqual([text.includes(seller.company), text.includes(other.company)], [false, true])
     assert.deepEqual(await learned(), [other.company])
   })
-  it('withholds what an allowance does not reach, answers 200, and says how many', async () => {
+  it('discloses names up to the allowance, withholds the rest and returns how many it withheld', async () => {
     const { db } = app.service.app.database
     await app.sign(buyer.key)
     const until = new Date(app.service.app.now().getTime() + 86_400_000).toISOString()
@@ -114,14 +114,14 @@ describe('POST /api/names/{session_id}/open', () => {
     assert.equal(await stateOf(seller.id), 'told')
     is(await ask(app, 'listMatches', { key: buyer.key, headers: fresh() }), 200)
   })
-  it('records a name that takes nothing from the day as any other', async () => {
+  it('records the disclosure of an unproven party without counting it against the allowance', async () => {
     const { db } = app.service.app.database
     await sql`update parties set unproven = true, changed_in = pg_current_xact_id() where id = ${seller.id}`.execute(db)
     await app.sign(buyer.key)
     assert.equal((await open([seller.id])).body.left_today, NEW_DISCLOSURES_PER_DAY)
     assert.deepEqual(await learned(), [seller.company])
   })
-  it('discloses a name of unproven origin after the day’s sought names are used up, and does not count it', async () => {
+  it('discloses an unproven party once the daily limit of sought names is used up, without counting it', async () => {
     const { db } = app.service.app.database
     await app.sign(buyer.key)
     const sought: number[] = []
@@ -143,13 +143,13 @@ describe('POST /api/names/{session_id}/open', () => {
     )
     assert.deepEqual([left_today, sought_left_today], [90, 0])
   })
-  it('403 before the NDA; 400 for no id, too many and none at all; 404 without a profile', async () => {
+  it('returns 403 before the NDA is signed, and 400 for missing, empty, invalid or more than ten ids', async () => {
     is(await open([seller.id]), 403)
     assert.deepEqual(await allowance(), { left_today: 0, sought_left_today: 0 })
     await app.sign(buyer.key)
     for (const ids of [undefined, [], ['x'], Array.from({ length: 11 }, (_, id) => id + 1)]) is(await open(ids), 400)
   })
-  it('gives no answer again under an Idempotency-Key: no name lies in a kept answer', async () => {
+  it('stores no disclosed name with the answer kept for an Idempotency-Key', async () => {
     await app.sign(buyer.key)
     const headers = { ...fresh(), 'idempotency-key': 'open-once-0001' }
     is(await ask(app, 'openNames', { key: buyer.key, body: { ids: [seller.id] }, headers }), 200)
@@ -159,8 +159,8 @@ describe('POST /api/names/{session_id}/open', () => {
   })
 })
 
-describe('names=told', () => {
-  it('names nobody in matches, pairings, the watchlist and an analysis until a name is opened, and then that one', async () => {
+describe('query parameter names=told', () => {
+  it('masks names in matches, pairings and the watchlist until each is opened; an analysis discloses none', async () => {
     const other = await seedSeller(app)
     await app.sign(buyer.key)
     await pairUp(app, buyer, seller.id)

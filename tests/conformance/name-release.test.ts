@@ -25,8 +25,8 @@ const matchOf = async (id: number) =>
   )
 const nameOf = async (id: number) => await ask(app, 'getSellerName', { key: buyer.key, query: { id } })
 
-describe('name release of a party', () => {
-  it('is matched and declared unless it says otherwise, and is kept when it says nothing', async () => {
+describe('name release settings', () => {
+  it('default to matched and declared; omitted and null fields keep their value', async () => {
     const answer = await ask(app, 'submit', {
       body: { user_type: 'seller', seller: SELLER, supervisor: { name: 'Sue Pervisor', email: 'sue@s.example' } },
     })
@@ -36,7 +36,7 @@ describe('name release of a party', () => {
     is(await decide(key, { growth: 9, name_release: null }), 200)
     assert.deepEqual(await releaseOf(key), ['ask', 'company'])
   })
-  it('can be said on registering, by a buyer as well', async () => {
+  it('accepts name_release from a buyer at registration', async () => {
     const { body } = await ask(app, 'submit', {
       body: {
         user_type: 'investor',
@@ -46,7 +46,7 @@ describe('name release of a party', () => {
     })
     assert.equal((await ask(app, 'getSession', { key: body.session_id })).body.buyer.name_release, 'ask')
   })
-  it('is named among what changed, and refused where it is no decision', async () => {
+  it('lists name_release among the changed fields and rejects unknown values', async () => {
     const { key } = await seedSeller(app)
     assert.match((await decide(key, { name_release: 'ask' })).body.message, /name_release/)
     is(await decide(key, { name_release: 'never' }), 400)
@@ -54,8 +54,8 @@ describe('name release of a party', () => {
   })
 })
 
-describe('a party that asks to be asked', () => {
-  it('is a match by code name, in no list of names, found by no search, and 403 when its name is asked for', async () => {
+describe('party that releases its name on request', () => {
+  it('appears in matches by code name, but not in name lists or search; its name returns 403', async () => {
     const { id, company } = await seedSeller(app, { name_release: 'ask' })
     const match = await matchOf(id)
     assert.deepEqual([match.revealed, match.name_on_request], [false, true])
@@ -69,14 +69,14 @@ describe('a party that asks to be asked', () => {
     const found = await ask(app, 'search', { key: buyer.key, query: { q: company } })
     assert.equal(found.text.includes(`"id":${id}`), false)
   })
-  it('stays told to whom it was told before it decided so', async () => {
+  it('stays disclosed to viewers that learned its name before the change', async () => {
     const { id, key, company } = await seedSeller(app)
     await pairUp(app, buyer, id)
     assert.equal((await nameOf(id)).body.name, company)
     await decide(key, { name_release: 'ask' })
     assert.equal((await nameOf(id)).body.name, company)
   })
-  it('is asked nothing through others: no step of data quality about it', async () => {
+  it('rejects a data quality step by its counterparty with 403 consent_required', async () => {
     const { id } = await seedSeller(app, { name_release: 'ask' })
     await pairUp(app, buyer, id)
     const refused = await ask(app, 'enqueueQuality', {
@@ -88,8 +88,8 @@ describe('a party that asks to be asked', () => {
   })
 })
 
-describe('a party that asks for an assurance', () => {
-  it('discloses its name to no workspace of a lower assurance', async () => {
+describe('party that requires a minimum assurance', () => {
+  it('does not disclose its name to a workspace with a lower assurance', async () => {
     const { id } = await seedSeller(app, { name_release_assurance: 'company' })
     assert.equal((await matchOf(id)).revealed, false)
     await pairUp(app, buyer, id)

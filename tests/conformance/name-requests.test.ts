@@ -36,7 +36,7 @@ const matchOf = async (id = seller.id) =>
 const code = (answer: { body: { code: string } }) => answer.body.code
 
 describe('POST /api/name-requests/{session_id}', () => {
-  it('201 and both sides read the request, the asker by its code name unless it says otherwise', async () => {
+  it('creates a request that both sides list, with the requester by code name unless it chose otherwise', async () => {
     const made = await request()
     is(made, 201)
     assert.equal(made.body.state, 'open')
@@ -52,7 +52,7 @@ describe('POST /api/name-requests/{session_id}', () => {
     assert.ok(by.history.nda_signed_at)
     assert.equal(JSON.stringify(received).includes(buyer.company), false)
   })
-  it('says how many names of real parties the asker was told, each once, and none of the demonstration', async () => {
+  it('states how many real names the requester has learned, excluding demonstration parties', async () => {
     const { db } = app.service.app.database
     const [real, shown] = [await seedSeller(app), await seedSeller(app)]
     for (const { id } of [real, shown]) {
@@ -64,7 +64,7 @@ describe('POST /api/name-requests/{session_id}', () => {
     const [by] = (await listOf(seller.key)).received
     assert.equal(by.history.names_learned, 1)
   })
-  it('shows the company, and the contact, only where the asker agreed to it', async () => {
+  it('shows the requester’s company or contact only if the requester agreed to it', async () => {
     is(await request(seller.id, { introduction: 'company' }), 201)
     const another = await seedSeller(app, { name_release: 'ask' })
     is(await request(another.id, { introduction: 'contact' }), 201)
@@ -74,14 +74,14 @@ describe('POST /api/name-requests/{session_id}', () => {
     assert.equal(company, buyer.company)
     assert.match(contact_name, /^Ada Zubrin/)
   })
-  it('403 before the NDA is signed, and 403 for a workspace without a human check', async () => {
+  it('returns 403 before the NDA is signed and to a workspace without a human check', async () => {
     const unsigned = await seedBuyer(app)
     assert.equal(code(await ask(app, 'requestName', { key: unsigned.key, body: { id: seller.id } })), 'nda_required')
     const { db } = app.service.app.database
     await db.updateTable('sessions').set({ checked_at: null }).where('id', '=', buyer.sessionId).execute()
     assert.equal(code(await request()), 'human_check_required')
   })
-  it('403 for a party out of reach, 404 for an id that nobody has, 404 without a profile', async () => {
+  it('returns 403 for a party out of reach until it is paired, and 404 for an unknown id', async () => {
     const zoo = { sector: 'Zoos', product: 'A zoo', description: 'Keeps animals that visitors come to see.' }
     const unfit = await seedSeller(app, { ...zoo, name_release: 'ask' })
     assert.equal(code(await request(unfit.id)), 'party_out_of_scope')
@@ -90,7 +90,7 @@ describe('POST /api/name-requests/{session_id}', () => {
     await pairUp(app, buyer, unfit.id)
     is(await request(unfit.id), 201)
   })
-  it('409 where the name needs no asking: it is released to matches, or was told', async () => {
+  it('returns 409 if the name is released to matches or already disclosed', async () => {
     const open = await seedSeller(app)
     assert.equal(code(await request(open.id)), 'name_not_on_request')
     await pairUp(app, buyer, open.id)
@@ -98,11 +98,11 @@ describe('POST /api/name-requests/{session_id}', () => {
     await ask(app, 'updateSession', { key: open.key, body: { seller: { name_release: 'ask' } } })
     assert.equal(code(await request(open.id)), 'name_not_on_request')
   })
-  it('403 for an assurance below what the party asks for', async () => {
+  it('returns 403 if the requester’s assurance is below the party’s minimum', async () => {
     const choosy = await seedSeller(app, { name_release: 'ask', name_release_assurance: 'vetted' })
     assert.equal(code(await request(choosy.id)), 'assurance_required')
   })
-  it('409 for the same again within fourteen days, declined or not, and 201 after', async () => {
+  it('returns 409 for a repeat within fourteen days, even after a decline, and 201 afterwards', async () => {
     const { body } = await request()
     assert.equal(code(await request()), 'name_request_exists')
     is(await decide(body.request_id, 'decline'), 200)
@@ -113,7 +113,7 @@ describe('POST /api/name-requests/{session_id}', () => {
     await db.updateTable('name_requests').set({ asked_at: before }).where('session_id', '=', asker).execute()
     is(await request(), 201)
   })
-  it('429 beyond the day’s requests, by one session however it hurries', async () => {
+  it('returns 429 above the daily limit, also for concurrent requests of one session', async () => {
     const sellers = []
     for (let i = 0; i <= NAME_REQUESTS_PER_DAY; i += 1) sellers.push(await seedSeller(app, { name_release: 'ask' }))
     const answers = await Promise.all(sellers.map(({ id }) => request(id)))
@@ -123,7 +123,7 @@ describe('POST /api/name-requests/{session_id}', () => {
 })
 
 describe('POST /api/name-requests/{session_id}/decide', () => {
-  it('200 approve: the name opens, is recorded when it is told, and not before', async () => {
+  it('approval reveals the name and records the disclosure only when the name is first shown', async () => {
     const { request_id } = (await request()).body
     is(await decide(request_id, 'approve'), 200)
     const told = async () => (await ask(app, 'listDisclosures', { key: seller.key, headers: fresh() })).body.told_count
@@ -132,7 +132,7 @@ describe('POST /api/name-requests/{session_id}/decide', () => {
     assert.deepEqual([match.revealed, match.name], [true, seller.company])
     assert.equal(await told(), 1)
   })
-  it('200 decline with a reason of the list: the name stays closed', async () => {
+  it('declining with a listed reason keeps the name masked; a free-text reason returns 400', async () => {
     const { request_id } = (await request()).body
     await pairUp(app, buyer, seller.id)
     is(await decide(request_id, 'decline', { reason: 'not_now' }), 200)
@@ -140,7 +140,7 @@ describe('POST /api/name-requests/{session_id}/decide', () => {
     assert.equal((await listOf(buyer.key)).made[0].decline_reason, 'not_now')
     is(await decide(request_id, 'decline', { reason: 'We are Qorvax and do not like you' }), 400)
   })
-  it('a decision is changed: what was approved closes again, unless the name was told', async () => {
+  it('withdrawing an approval masks the name again unless it was already disclosed', async () => {
     const { request_id } = (await request()).body
     await pairUp(app, buyer, seller.id)
     is(await decide(request_id, 'approve'), 200)
@@ -151,7 +151,7 @@ describe('POST /api/name-requests/{session_id}/decide', () => {
     is(await decide(request_id, 'decline'), 200)
     is(await nameOf(), 200)
   })
-  it('opens the name to the asker and to nobody else', async () => {
+  it('discloses the name to the requester only', async () => {
     const { request_id } = (await request()).body
     is(await decide(request_id, 'approve'), 200)
     const other = await seedBuyer(app)
@@ -159,14 +159,14 @@ describe('POST /api/name-requests/{session_id}/decide', () => {
     const seen = (await ask(app, 'listMatches', { key: other.key, query: { limit: 200 } })).body
     assert.equal(seen.find((match: { id: number }) => match.id === seller.id).revealed, false)
   })
-  it('404 for a request to another party, from its asker too, and for an id that nobody has', async () => {
+  it('returns 404 to any session other than the addressee’s, and for an unknown id', async () => {
     const { request_id } = (await request()).body
     const stranger = await seedSeller(app)
     for (const key of [stranger.key, buyer.key]) is(await decide(request_id, 'approve', {}, key), 404)
     is(await decide(999_999, 'approve'), 404)
     is(await ask(app, 'decideNameRequest', { key: randomUUID(), body: { request_id, decision: 'approve' } }), 404)
   })
-  it('409 once it lapsed: fourteen days unanswered open nothing', async () => {
+  it('returns 409 after fourteen days without a decision; the name stays masked', async () => {
     const { request_id } = (await request()).body
     const { db } = app.service.app.database
     const before = new Date(Date.now() - NAME_REQUEST_DAYS * DAY_MS).toISOString()
@@ -175,7 +175,7 @@ describe('POST /api/name-requests/{session_id}/decide', () => {
     is(await decide(request_id, 'approve'), 409)
     assert.equal((await matchOf()).revealed, false)
   })
-  it('is gone with the workspace of either side', async () => {
+  it('returns 404 after the requester’s workspace is erased, and the request is no longer listed', async () => {
     const { request_id } = (await request()).body
     is(await ask(app, 'eraseWorkspace', { key: buyer.key, body: { confirm: 'erase' } }), 200)
     assert.deepEqual((await listOf(seller.key)).received, [])
@@ -183,7 +183,7 @@ describe('POST /api/name-requests/{session_id}/decide', () => {
   })
 })
 
-describe('the name of an imported party', () => {
+describe('name of an imported party', () => {
   const asOperator = (id: Parameters<typeof ask>[1], asking: object = {}) =>
     ask(app, id, { ...asking, headers: { ...OPERATOR, ...fresh() } })
   async function imported(): Promise<number> {
@@ -193,7 +193,7 @@ describe('the name of an imported party', () => {
     return body.rows[0].id
   }
 
-  it('is asked of the operator, who approves it; the act is audited', async () => {
+  it('is requested from the operator, whose approval is audited', async () => {
     const id = await imported()
     await pairUp(app, buyer, id)
     assert.equal(code(await nameOf(id)), 'consent_required')
@@ -208,7 +208,7 @@ describe('the name of an imported party', () => {
     const [act] = (await asOperator('listAudit')).body.acts
     assert.deepEqual([act.act, act.subject], ['decideUnclaimedNameRequest', `party ${id}`])
   })
-  it('is released as the operator decides, 409 for a party with a workspace', async () => {
+  it('is released as the operator decides; the operator gets 409 for a party with a workspace', async () => {
     const id = await imported()
     const release = (name_release: string, of = id) =>
       asOperator('setNameRelease', { params: { id: of }, body: { name_release } })

@@ -14,8 +14,8 @@ import { whileUncommitted } from '../_meeting-transactions.ts'
 import { type Seeded, seedBuyer, seedSeller, UNFIT_SELLER } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
-/** On the embedded engine transactions wait for one another in any case. */
-const skip = testServerUrl === null && 'only on PostgreSQL do transactions meet'
+/** The embedded engine runs transactions one after another. */
+const skip = testServerUrl === null && 'needs PostgreSQL, where transactions run concurrently'
 const IP = '192.0.2.1'
 
 let app: TestHouse
@@ -37,7 +37,7 @@ async function signedBuyer(): Promise<Seeded & { ndaSequence: number }> {
   return { ...buyer, ndaSequence: sequence }
 }
 
-/** Takes a workspace back to before its human check, as one of network 7. */
+/** Removes a workspace’s human check and puts it into network 7. */
 const makeUnchecked = ({ sessionId }: Seeded) =>
   app.service.app.database.db
     .updateTable('sessions')
@@ -50,7 +50,7 @@ const openName =
   () =>
     ask(app, 'openNames', { key, body: { ids: [id] }, headers: fresh() })
 
-/** So many more sellers, each its own party. */
+/** Inserts `count` copies of a seller, each a party of its own, and returns their ids. */
 async function copiesOf({ id }: Seeded, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into parties (identity_id, side, contact_status, data_quality, created_at, updated_at)
@@ -67,8 +67,8 @@ const tell = (trx: Transaction<Schema>, to: Seeded & { ndaSequence: number }, id
     app.service.app.now(),
   )
 
-describe('two workspaces answered at the same moment', { skip }, () => {
-  it('share the one name a day of their network without a human check', async () => {
+describe('concurrent disclosures to two workspaces', { skip }, () => {
+  it('workspaces without a human check share one name a day per network', async () => {
     const seller = await seedSeller(app)
     const [first, second] = [await signedBuyer(), await signedBuyer()]
     await makeUnchecked(first)
@@ -83,7 +83,7 @@ describe('two workspaces answered at the same moment', { skip }, () => {
     )
     assert.deepEqual([answer.status, answer.body.names[0].state], [200, 'withheld'])
   })
-  it('share the names a day of the network both signed from', async () => {
+  it('workspaces that signed from one network share its daily limit', async () => {
     const seller = await seedSeller(app)
     const [first, second] = [await signedBuyer(), await signedBuyer()]
     const told = await copiesOf(seller, NEW_DISCLOSURES_PER_NETWORK)
@@ -99,8 +99,8 @@ describe('two workspaces answered at the same moment', { skip }, () => {
   })
 })
 
-describe('one workspace answered twice at the same moment', { skip }, () => {
-  it('knows each party by a code name of its own', async () => {
+describe('concurrent code names of one workspace', { skip }, () => {
+  it('assigns each party a code name while another transaction assigns one', async () => {
     const unfit = await seedSeller(app, UNFIT_SELLER)
     const seller = await seedSeller(app)
     const buyer = await seedBuyer(app)

@@ -26,7 +26,7 @@ const DEMO_SELLER: DemoParty = {
 }
 
 let app: TestHouse
-/** A universe of its own for some cases: who matches whom is theirs alone. */
+/** Runs `cases` against a service of their own, so that no other parties affect their matches. */
 function inOwnHouse(cases: () => void, environment: Record<string, string> = {}): void {
   before(async () => {
     app = await startService(environment)
@@ -35,7 +35,7 @@ function inOwnHouse(cases: () => void, environment: Record<string, string> = {})
   cases()
 }
 
-/** Sellers without a workspace that match, of the demonstration universe or imported and real. */
+/** Loads matching sellers without a workspace, as demonstration parties or as real ones. */
 async function loadSellers(count: number, source: 'demo' | 'imported'): Promise<void> {
   const { identity, ...party } = DEMO_SELLER
   const parties = Array.from({ length: count }, (_, i) => ({
@@ -57,7 +57,7 @@ const namesOf = (key: string, query = {}) => ask(app, 'listMatchedNames', { key,
 const nameOf = (key: string, id: number | string) => ask(app, 'getSellerName', { key, query: { id } })
 const activityOf = async (key: string) => (await ask(app, 'listActivity', { key })).body.events
 
-describe('names', () =>
+describe('counterparty names', () =>
   inOwnHouse(() => {
     let buyer: Seeded
     let sellers: Seeded[]
@@ -67,7 +67,7 @@ describe('names', () =>
       for (const growth of [2, -4, -8]) sellers.push(await seedSeller(app, { growth }))
     })
 
-    it('are code names in rank order, A first, and the same on every surface and at every reading', async () => {
+    it('code names are assigned in rank order and are the same on every surface and every read', async () => {
       const ranked: Ranked[] = (await matchesOf(buyer.key)).body
       assert.deepEqual(
         ranked.map(({ id, name, revealed }) => [id, name, revealed]),
@@ -93,7 +93,7 @@ describe('names', () =>
         ['Company A', 'Company B', 'Company C'],
       )
     })
-    it('are each viewer’s own', async () => {
+    it('code names are assigned separately for each viewer', async () => {
       const [, , third] = sellers
       assert.ok(third)
       const other = await seedBuyer(app, { growth_target: -10 })
@@ -101,7 +101,7 @@ describe('names', () =>
       assert.deepEqual(names[0], [sellers[0]?.id, 'Company A'])
       assert.equal((await matchesOf(third.key)).body[0].name, 'Company A')
     })
-    it('stay with their party when a better one comes: the newcomer takes the next letter', async () => {
+    it('code names do not change when a better match arrives, which takes the next letter', async () => {
       const best = await seedSeller(app)
       const ranked: Ranked[] = (await matchesOf(buyer.key)).body
       assert.deepEqual([ranked[0]?.id, ranked[0]?.name], [best.id, 'Company D'])
@@ -111,14 +111,14 @@ describe('names', () =>
       )
       sellers.unshift(best)
     })
-    it('403 nda_required before the NDA, on both endpoints', async () => {
+    it('returns 403 nda_required on both endpoints before the NDA is signed', async () => {
       for (const answer of [await namesOf(buyer.key), await nameOf(buyer.key, sellers[0]?.id ?? 0)]) {
         is(answer, 403)
         assert.equal(answer.body.nda_required, true)
         assert.match(answer.body.detail, /\/api\/nda\/sign/)
       }
     })
-    it('are real once signed, best first, and figures exact', async () => {
+    it('shows real names in rank order and exact figures once the NDA is signed', async () => {
       is(await app.sign(buyer.key), 200)
       const names = await namesOf(buyer.key)
       is(names, 200)
@@ -142,12 +142,12 @@ describe('names', () =>
         [SELLER.revenue, SELLER.growth, SELLER.ebitda_margin],
       )
     })
-    it('a letter given once is never given again, not after its party was named', async () => {
+    it('never reuses a letter, even after its party’s name was disclosed', async () => {
       const unfit = await seedSeller(app, UNFIT_SELLER)
       const answer = await ask(app, 'whyNot', { key: buyer.key, query: { id: unfit.id } })
       assert.deepEqual([answer.body.id, answer.body.name], [unfit.id, 'Company E'])
     })
-    it('each disclosure is told to the disclosed once, by code name, and to the viewer', async () => {
+    it('reports each disclosure once to the disclosed party, by code name, and once to the viewer', async () => {
       for (let i = 0; i < 3; i++) {
         is(await namesOf(buyer.key), 200)
         is(await matchesOf(buyer.key), 200)
@@ -166,25 +166,25 @@ describe('names', () =>
         sellers.map(({ company }) => `The identity of ${company} was disclosed under your NDA.`).sort(),
       )
     })
-    it('keeps a recorded disclosure when the match is gone', async () => {
+    it('keeps a recorded disclosure after the match is gone', async () => {
       const [first] = sellers
       assert.ok(first)
       is(await ask(app, 'updateSession', { key: first.key, body: { seller: UNFIT_SELLER } }), 200)
       assert.ok(!(await matchesOf(buyer.key)).body.some(({ id }: Ranked) => id === first.id))
       is(await nameOf(buyer.key, first.id), 200)
     })
-    it('one’s own name needs the NDA like any other, then opens', async () => {
+    it('returns a party’s own name to it only after it signs the NDA', async () => {
       const own = await seedBuyer(app)
       is(await nameOf(own.key, own.id), 403)
       is(await app.sign(own.key), 200)
       assert.equal((await nameOf(own.key, own.id)).body.name, own.company)
     })
-    it('a party without a company goes by its contact’s name', async () => {
+    it('shows the contact’s name for a party without a company', async () => {
       const nameless = await seedSeller(app, {}, { company: null, name: 'Nora Nemo' })
       await pairUp(app, buyer, nameless.id)
       assert.equal((await nameOf(buyer.key, nameless.id)).body.name, 'Nora Nemo')
     })
-    it('403 for a match that is not paired: pair first, or read the names of all matches', async () => {
+    it('returns 403 for an unpaired match and refers to pairing and the list of matched names', async () => {
       const matched = await seedSeller(app)
       const answer = await nameOf(buyer.key, matched.id)
       is(answer, 403)
@@ -194,7 +194,7 @@ describe('names', () =>
       await pairUp(app, buyer, matched.id)
       assert.equal((await nameOf(buyer.key, matched.id)).body.name, matched.company)
     })
-    it('403 for a party outside, 404 for one that does not exist, 400 for an invalid id', async () => {
+    it('returns 403 for a party out of reach, 404 for an unknown id and 400 for an invalid id', async () => {
       const outside = await seedSeller(app, UNFIT_SELLER)
       const answer = await nameOf(buyer.key, outside.id)
       is(answer, 403)
@@ -205,12 +205,12 @@ describe('names', () =>
       is(await ask(app, 'getSellerName', { key: buyer.key }), 400)
       is(await app.get(`/api/seller-name/${buyer.key}?id=1&id=2`), 400)
     })
-    it('404 for matched names of a workspace without a party', async () => {
+    it('returns 404 for the matched names of a workspace without a party', async () => {
       const key = await seedVisitor(app)
       is(await app.sign(key), 200)
       is(await namesOf(key), 404)
     })
-    it('close again when the NDA expires, also on an answer just given', async () => {
+    it('masks names again when the NDA expires, even if the answer was just cached', async () => {
       is(await matchesOf(buyer.key), 200)
       app.advance(2 * 366 * DAY_MS)
       is(await namesOf(buyer.key), 403)
@@ -219,7 +219,7 @@ describe('names', () =>
         assert.equal(revealed, false)
       }
     })
-    it('figures show three significant digits before, whatever they are', async () => {
+    it('rounds figures to three significant digits before the NDA is signed', async () => {
       const odd = { revenue: 123.456, growth: 0.05678, ebitda_margin: 9.951, sector: 'Industrial maintenance services' }
       const seller = await seedSeller(app, odd)
       const reader = await seedBuyer(app, { check_size_max: 3000, growth_target: 0, ebitda_target: 5 })
@@ -233,7 +233,7 @@ describe('names', () =>
     })
   }))
 
-describe('a hundred new disclosures a day', () =>
+describe('limit of 100 new disclosures a day', () =>
   inOwnHouse(() => {
     let buyer: Seeded
     before(async () => {
@@ -242,7 +242,7 @@ describe('a hundred new disclosures a day', () =>
       is(await app.sign(buyer.key), 200)
     })
 
-    it('?names=told discloses no new name, page by page', async () => {
+    it('names=told discloses no new name on any page', async () => {
       const page = await matchesOf(buyer.key, { limit: 60, names: 'told' })
       const next = nextPageOf(page)
       assert.equal(next?.names, 'told')
@@ -253,19 +253,19 @@ describe('a hundred new disclosures a day', () =>
       assert.equal((await ask(app, 'listDisclosures', { key: buyer.key })).body.learned_count, 0)
       is(await matchesOf(buyer.key, { names: 'all' }), 400)
     })
-    it('200 for a page of names that holds more: the first hundred, and how many are withheld', async () => {
+    it('a longer page of names returns the first 100 and the number withheld', async () => {
       const answer = await namesOf(buyer.key, { limit: 120 })
       is(answer, 200)
       assert.deepEqual([answer.body.names.length, answer.body.withheld], [100, 20])
     })
-    it('the ranking names a hundred, keeps code names for the rest and says how many are withheld', async () => {
+    it('the match list names the first 100, keeps code names for the rest and returns the number withheld', async () => {
       const page = await matchesOf(buyer.key, { limit: 200 })
       const ranked: Ranked[] = page.body
       assert.equal(ranked.length, 120)
       assert.ok(ranked.every(({ name, revealed }, i) => revealed === i < 100 && /^Vexiron/.test(name) === revealed))
       assert.equal(page.headers.get('x-names-withheld'), '20')
     })
-    it('200 for a name told before, 429 for a new one; a list shows a code name and counts it', async () => {
+    it('returns 200 for a disclosed name and 429 for a new one; a list shows its code name and counts it as withheld', async () => {
       const ranked: Ranked[] = (await matchesOf(buyer.key, { limit: 200 })).body
       for (const id of [ranked[0]?.id ?? 0, ranked[119]?.id ?? 0]) await pairUp(app, buyer, id)
       is(await nameOf(buyer.key, ranked[0]?.id ?? 0), 200)
@@ -277,12 +277,12 @@ describe('a hundred new disclosures a day', () =>
       assert.match(pairing.seller_name, /^Company [A-Z]+$/)
       assert.deepEqual([pairing.seller_contact_email, withheld], [undefined, 1])
     })
-    it('another viewer has a hundred of its own', async () => {
+    it('applies to each viewer separately', async () => {
       const other = await seedBuyer(app)
       is(await app.sign(other.key), 200)
       assert.equal((await namesOf(other.key, { limit: 100 })).body.names.length, 100)
     })
-    it('the rest opens the next day', async () => {
+    it('discloses the remaining names the next day', async () => {
       app.advance(DAY_MS)
       const ranked: Ranked[] = (await matchesOf(buyer.key, { limit: 200 })).body
       assert.ok(ranked.every(({ revealed }) => revealed))
@@ -291,7 +291,7 @@ describe('a hundred new disclosures a day', () =>
 
 describe('names of the demonstration universe', () =>
   inOwnHouse(() => {
-    it('count in no allowance: a hundred and twenty in a day, and then a hundred real ones', async () => {
+    it('120 demonstration names in a day do not count against the allowance', async () => {
       await loadSellers(120, 'demo')
       const buyer = await seedBuyer(app)
       is(await app.sign(buyer.key), 200)
@@ -305,7 +305,7 @@ describe('names of the demonstration universe', () =>
     })
   }))
 
-describe('ten names a day of those whom only the viewer brought within reach', () =>
+describe('limit of ten sought names a day', () =>
   inOwnHouse(() => {
     let sellers: Seeded[]
     before(async () => {
@@ -322,7 +322,7 @@ describe('ten names a day of those whom only the viewer brought within reach', (
     }
     const TEN_OF_TWELVE = [...Array.from({ length: 10 }, () => 200), 429, 429]
 
-    it('200 for ten counterparties of pairings that it alone wished for, then 429, in lists withheld', async () => {
+    it('applies to pairings that the viewer alone requested; further names return 429 and are withheld in lists', async () => {
       const wisher = await seedBuyer(app, UNFIT_BUYER)
       is(await app.sign(wisher.key), 200)
       assert.deepEqual(await statuses(wisher), TEN_OF_TWELVE)
@@ -335,7 +335,7 @@ describe('ten names a day of those whom only the viewer brought within reach', (
       app.advance(DAY_MS)
       is(await nameOf(wisher.key, sellers[11]?.id ?? 0), 200)
     })
-    it('200 for ten that match only since it changed its profile after signing, by list or by pairing', async () => {
+    it('applies to matches gained by changing the profile after signing, by list or by pairing', async () => {
       const prober = await seedBuyer(app, UNFIT_BUYER)
       is(await app.sign(prober.key), 200)
       assert.equal((await matchesOf(prober.key)).body.length, 0)
@@ -345,7 +345,7 @@ describe('ten names a day of those whom only the viewer brought within reach', (
       assert.deepEqual([names.length, withheld], [10, 2])
       assert.deepEqual((await statuses(prober)).toSorted(), TEN_OF_TWELVE)
     })
-    it('no bound where the profile changed before the signature, or is the first one', async () => {
+    it('does not apply if the profile changed before signing or is the first one', async () => {
       const early = await seedBuyer(app, UNFIT_BUYER)
       const aimed = { growth_target: BUYER.growth_target, ebitda_target: BUYER.ebitda_target }
       is(await ask(app, 'updateSession', { key: early.key, body: { buyer: aimed } }), 200)
@@ -354,9 +354,9 @@ describe('ten names a day of those whom only the viewer brought within reach', (
       is(await app.sign(key), 200)
       is(await ask(app, 'updateSession', { key, body: { user_type: 'investor', buyer: BUYER } }), 200)
       for (const reader of [early.key, key])
-        assert.deepEqual((await namesOf(reader)).body.withheld, 0, 'all of them at once')
+        assert.deepEqual((await namesOf(reader)).body.withheld, 0, 'no name is withheld')
     })
-    it('leave matches of before the change open beyond ten, and a second signature resets nothing', async () => {
+    it('exempts matches that predate the profile change; a second signature does not reset the limit', async () => {
       const buyer = await seedBuyer(app)
       is(await app.sign(buyer.key), 200)
       is(await ask(app, 'updateSession', { key: buyer.key, body: { buyer: { growth_target: 4 } } }), 200)
@@ -369,7 +369,7 @@ describe('ten names a day of those whom only the viewer brought within reach', (
       is(await ask(app, 'signNda', { body: again }), 200)
       assert.equal((await namesOf(prober.key)).body.withheld, 2)
     })
-    it('raises this bound too by an operator’s allowance', async () => {
+    it('is raised by an operator’s allowance', async () => {
       const wisher = await seedBuyer(app, UNFIT_BUYER)
       is(await app.sign(wisher.key), 200)
       const body = { party_id: wisher.id, per_day: 150, days: 1 }
@@ -378,7 +378,7 @@ describe('ten names a day of those whom only the viewer brought within reach', (
     })
   }))
 
-describe('five hundred new disclosures a day for one network', () =>
+describe('limit of 500 new disclosures a day for one network', () =>
   inOwnHouse(
     () => {
       let buyer: Seeded
@@ -399,7 +399,7 @@ describe('five hundred new disclosures a day for one network', () =>
         return await ask(app, 'getSellerName', { key: reader.key, query: { id }, headers: from(ip) })
       }
 
-      /** A workspace that signed from an address and was told so many names, each of a party of its own. */
+      /** Creates a workspace that signed from `ip` and has learned the names of that many parties. */
       async function told(ip: string, names: number): Promise<Seeded> {
         const learner = await signedFrom(ip)
         await tell(learner, names)
@@ -418,7 +418,7 @@ describe('five hundred new disclosures a day for one network', () =>
         select ${learner.sessionId}, id, ${record.sequence}, ${at} from made`.execute(db)
       }
 
-      it('429 for a new name to a workspace that signed from it, whichever address asks; 200 for one of elsewhere', async () => {
+      it('returns 429 to a workspace that signed from the network, whichever address it uses, and 200 to others', async () => {
         await told('192.0.2.7', 499)
         const last = await signedFrom('192.0.2.7')
         is(await nameFrom(last, '192.0.2.7'), 200)
@@ -429,13 +429,13 @@ describe('five hundred new disclosures a day for one network', () =>
         const elsewhere = await signedFrom('198.51.100.9')
         is(await nameFrom(elsewhere, '198.51.100.9', other.id), 200)
       })
-      it('an IPv6 network is counted by its /64', async () => {
+      it('counts an IPv6 network by its /64', async () => {
         await told('2001:db8:1:2::1', 499)
         for (const ip of ['2001:db8:1:2::2', '2001:db8:1:2:ffff::3'])
           is(await nameFrom(await signedFrom(ip), ip), ip.endsWith('2') ? 200 : 429)
         is(await nameFrom(await signedFrom('2001:db8:1:3::1'), '2001:db8:1:3::1'), 200)
       })
-      it('an IPv6 /56 learns 2,000 names and a /48 learns 8,000, whichever of their /64 ask', async () => {
+      it('allows 2,000 names for an IPv6 /56 and 8,000 for a /48, across all their /64 networks', async () => {
         const last = async (ip: string) => await nameFrom(await signedFrom(ip), ip)
         for (const network of ['b:100', 'b:101', 'b:102']) await told(`2001:db8:${network}::1`, 500)
         await told('2001:db8:b:103::1', 499)
@@ -448,7 +448,7 @@ describe('five hundred new disclosures a day for one network', () =>
         is(await last('2001:db8:9:fe01::1'), 429)
         is(await last('2001:db8:a:ff01::1'), 200)
       })
-      it('an operator’s allowance opens it for one workspace, and is not counted for its neighbours', async () => {
+      it('is raised for one workspace by an operator’s allowance', async () => {
         await told('203.0.113.5', 500)
         const known = await signedFrom('203.0.113.5')
         is(await nameFrom(known, '203.0.113.5'), 429)
@@ -456,14 +456,14 @@ describe('five hundred new disclosures a day for one network', () =>
         is(await ask(app, 'grantDisclosureAllowance', { body, headers: OPERATOR }), 200)
         is(await nameFrom(known, '203.0.113.5'), 200)
       })
-      it('one is told, of two who ask for the last name at once', async () => {
+      it('discloses the last name to only one of two concurrent requests', async () => {
         await told('203.0.113.9', 499)
         const asking = [await signedFrom('203.0.113.9'), await signedFrom('203.0.113.9')]
         const sellers = [await seedSeller(app), await seedSeller(app)]
         const answers = await Promise.all(asking.map((one, i) => nameFrom(one, '203.0.113.9', sellers[i]?.id)))
         assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 429])
       })
-      it('200 the next day', async () => {
+      it('resets after 24 hours', async () => {
         const late = await signedFrom('192.0.2.7')
         is(await nameFrom(late, '192.0.2.7'), 429)
         app.advance(DAY_MS - 60_000)
@@ -471,7 +471,7 @@ describe('five hundred new disclosures a day for one network', () =>
         app.advance(60_000)
         is(await nameFrom(late, '192.0.2.7'), 200)
       })
-      it('an operator’s allowance counts the names told already, and ends with its last day', async () => {
+      it('an operator’s allowance counts names already disclosed and ends after its last day', async () => {
         const known = await told('203.0.113.77', 100)
         const body = { party_id: known.id, per_day: 101, days: 1 }
         is(await ask(app, 'grantDisclosureAllowance', { body, headers: OPERATOR }), 200)

@@ -23,7 +23,7 @@ const signAs = (key: string, more: object = {}) => sign({ session_id: key, signe
 const receiptOf = async (key: string) => (await ask(app, 'getNdaReceipt', { key })).body
 
 describe('GET /api/nda/text', () => {
-  it('200 with the text, its version and its hash, to anyone', async () => {
+  it('returns the text, its version and its hash to any caller', async () => {
     const answer = await ask(app, 'getNdaText', { headers: { origin: 'https://anyone.example' } })
     is(answer, 200)
     assert.equal(sha256(answer.body.markdown), answer.body.sha256)
@@ -32,11 +32,11 @@ describe('GET /api/nda/text', () => {
 })
 
 describe('POST /api/nda/sign', () => {
-  it('400 for a session that is malformed, unknown or missing', async () => {
+  it('returns 400 for a malformed, unknown or missing session', async () => {
     for (const session_id of ['x', '', null, undefined, 5, randomUUID(), '00000000-0000-0000-0000-000000000000'])
       is(await sign({ session_id, signer_name: 'Sig Natory' }), 400)
   })
-  it('400 without a signer_name, naming it; nothing is recorded', async () => {
+  it('returns 400 for a missing, blank or invalid signer_name and records nothing', async () => {
     const { key } = await seedBuyer(app)
     for (const signer_name of [undefined, null, '', '   ', '\u0000']) {
       const answer = await sign({ session_id: key, signer_name })
@@ -47,7 +47,7 @@ describe('POST /api/nda/sign', () => {
     is(await ask(app, 'getNdaReceipt', { key }), 404)
     assert.equal((await ask(app, 'getSession', { key })).body.nda_signed, false)
   })
-  it('409 for another text than the one in force, by version or by hash, without a record; 200 for the text in force', async () => {
+  it('returns 409 and records nothing unless the stated version and hash are those of the current text', async () => {
     const { key } = await seedBuyer(app)
     for (const other of [{ text_version: 'concordat-nda-0.9' }, { text_sha256: 'ab'.repeat(32) }]) {
       const answer = await signAs(key, other)
@@ -61,7 +61,7 @@ describe('POST /api/nda/sign', () => {
     is(await signAs(key, { text_version: version, text_sha256: hash.toUpperCase() }), 200)
     assert.deepEqual((await receiptOf(key)).record.text_sha256, hash)
   })
-  it('200, and the gated endpoints open at once', async () => {
+  it('grants access to the gated endpoints immediately', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await ask(app, 'listMatchedNames', { key: buyer.key }), 403)
     const answer = await signAs(buyer.key)
@@ -77,7 +77,7 @@ describe('POST /api/nda/sign', () => {
     const { events } = (await ask(app, 'listActivity', { key: buyer.key })).body
     assert.ok(events.some(({ type }: { type: string }) => type === 'nda_signed'))
   })
-  it('200 by the other spellings: signerName, signedAt, and a visitor without a party', async () => {
+  it('accepts the spellings signerName and signedAt, and a visitor without a party', async () => {
     const key = await seedVisitor(app)
     is(
       await sign({
@@ -95,7 +95,7 @@ describe('POST /api/nda/sign', () => {
     )
     assert.ok(record.recorded_at > '2026')
   })
-  it('again by the same signer changes nothing, by another one adds a record; of two at once only one is added', async () => {
+  it('records repeated signatures of one signer once, also when concurrent, and adds a record for another signer', async () => {
     const { key } = await seedBuyer(app)
     for (const answer of await Promise.all([signAs(key), signAs(key), signAs(key)])) is(answer, 200)
     const first = await receiptOf(key)
@@ -105,16 +105,16 @@ describe('POST /api/nda/sign', () => {
     is(await signAs(key, { signer_name: 'Ano Ther' }), 200)
     assert.equal((await receiptOf(key)).record.sequence, first.chain_length + 1)
   })
-  it('accepts no header in place of a signature', async () => {
+  it('does not accept an x-nda-signed header in place of a signature', async () => {
     const { key } = await seedBuyer(app)
     is(await ask(app, 'listMatchedNames', { key, headers: { 'x-nda-signed': 'true' } }), 403)
   })
 })
 
 describe('GET /api/nda/{session_id}/receipt', () => {
-  it('404 before a signature', async () =>
+  it('returns 404 before the NDA is signed', async () =>
     is(await ask(app, 'getNdaReceipt', { key: (await seedSeller(app)).key }), 404))
-  it('states as hash the SHA-256 of the JSON array of the record’s fields in the order shown', async () => {
+  it('states the SHA-256 of the JSON array of the record’s fields, in the order shown, as the hash', async () => {
     const { key } = await seedBuyer(app)
     is(await signAs(key, { signer_name: 'Zoë Ångström "Z" 🖊', company: 'Ötzi & Söhne' }), 200)
     const receipt = await receiptOf(key)
@@ -124,7 +124,7 @@ describe('GET /api/nda/{session_id}/receipt', () => {
     assert.deepEqual([receipt.record.text_version, receipt.record.text_sha256], [text.version, text.sha256])
     assert.equal(receipt.record.ip, '127.0.0.1')
   })
-  it('the receipts of several signers make one chain, each naming the one before', async () => {
+  it('links the receipts of several signers into one chain, each with the hash of the record before', async () => {
     const before = await lastOfChain()
     const signers: Seeded[] = []
     for (let i = 0; i < 4; i++) {
@@ -147,7 +147,7 @@ describe('GET /api/nda/{session_id}/receipt', () => {
     assert.equal(chain.length, previous.sequence)
     assert.equal(findBrokenLink(chain), null)
   })
-  it('signatures of many at once do not fork the chain', async () => {
+  it('concurrent signatures do not fork the chain', async () => {
     const before = await lastOfChain()
     const signers = []
     for (let i = 0; i < 6; i++) signers.push(await seedBuyer(app))
@@ -159,7 +159,7 @@ describe('GET /api/nda/{session_id}/receipt', () => {
     )
     assert.equal(findBrokenLink(await chainBetween(app.service.app.database.db, 1, before.sequence + 6)), null)
   })
-  it('ends at its expiry, and may be signed again', async () => {
+  it('an expired NDA no longer grants access and can be signed again', async () => {
     const { key } = await seedBuyer(app)
     is(await signAs(key), 200)
     const first = await receiptOf(key)
@@ -171,7 +171,7 @@ describe('GET /api/nda/{session_id}/receipt', () => {
     assert.ok(second.record.sequence > first.record.sequence && second.stands)
     is(await ask(app, 'listMatchedNames', { key }), 200)
   })
-  it('ends at the instant it expires, in kept answers too', async () => {
+  it('an NDA expires at the exact instant, also in cached answers', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await signAs(buyer.key), 200)
     const { record } = await receiptOf(buyer.key)
@@ -182,12 +182,12 @@ describe('GET /api/nda/{session_id}/receipt', () => {
       return [match.revealed, match.name === seller.company]
     }
     moveTo(-60_000)
-    // Told, and recorded; then read, and kept; then given again.
+    // The first read discloses the name, the second fills the cache, the third is served from it.
     for (let reads = 0; reads < 3; reads += 1) assert.deepEqual(await named(), [true, true])
     moveTo(1)
     assert.deepEqual(await named(), [false, false])
   })
-  it('ends once revoked: names disclosed before close too', async () => {
+  it('a revoked NDA masks the names that it disclosed', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await signAs(buyer.key), 200)
     await pairUp(app, buyer, seller.id)
@@ -221,7 +221,7 @@ describe('GET /api/nda/{session_id}/receipt', () => {
     ['the hash', { hash: 'd'.repeat(64) }],
   ]
   for (const [what, change] of tamperings)
-    it(`is not verified once ${what} is changed in the table, nor is its neighbours’ link`, async () => {
+    it(`is not verified after ${what} is changed in the table, nor are the neighbouring receipts`, async () => {
       const signers = [await seedBuyer(app), await seedBuyer(app), await seedBuyer(app)]
       for (const { key } of signers) is(await signAs(key), 200)
       const [before, tampered, after] = await Promise.all(signers.map(({ key }) => receiptOf(key)))
@@ -240,7 +240,7 @@ describe('GET /api/nda/{session_id}/receipt', () => {
       assert.deepEqual(await verified(), [true, true, true])
       assert.deepEqual([before.verified, after.verified], [true, true])
     })
-  it('is not verified once the record before it is gone', async () => {
+  it('is not verified after the record before it is deleted', async () => {
     const signers = [await seedBuyer(app), await seedBuyer(app)]
     for (const { key } of signers) is(await signAs(key), 200)
     const [first, second] = signers

@@ -9,7 +9,7 @@ import { startService, type TestHouse } from '../_service.ts'
 let app: TestHouse
 let buyer: Seeded
 let laboratory: Seeded
-/** Seven sellers of a neighbouring trade, and three that fail a condition. */
+/** Seven sellers of a neighbouring trade. */
 const clinics: Seeded[] = []
 before(async () => {
   app = await startService({ TRUST_PROXY: '127.0.0.1' })
@@ -49,7 +49,7 @@ const listed = (key: string, query: object = {}) =>
 const idsIn = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 describe('GET /api/matches with include=near', () => {
-  it('200 with the first five below the threshold after the matches, marked and not counted', async () => {
+  it('appends the five best counterparties below the threshold, marked as near and not counted', async () => {
     const plain = await listed(buyer.key)
     const answer = await listed(buyer.key, { include: 'near' })
     is(answer, 200)
@@ -71,7 +71,7 @@ describe('GET /api/matches with include=near', () => {
     )
   })
 
-  it('200 with the same pair from the side of the seller', async () => {
+  it('lists the buyer of the same pair for the seller', async () => {
     const [clinic] = clinics
     assert.ok(clinic)
     const answer = await listed(clinic.key, { include: 'near' })
@@ -82,14 +82,14 @@ describe('GET /api/matches with include=near', () => {
     assert.equal(answer.headers.get('x-total-count'), '0')
   })
 
-  it('403 for the dismissal of one, since it is no match', async () => {
+  it('returns 403 party_out_of_scope for the dismissal of a near match', async () => {
     const { id } = (await listed(buyer.key, { include: 'near' })).body.at(-1)
     const body = { id, dismissed: true, reason: 'sector' }
     const dismissed = await ask(app, 'dismissMatch', { key: buyer.key, body, headers: fresh() })
     assert.deepEqual([dismissed.status, dismissed.body.code], [403, 'party_out_of_scope'])
   })
 
-  it('discloses no name after an NDA, and records no disclosure, event or suggestion', async () => {
+  it('discloses no name after the NDA is signed and records no disclosure, event or suggestion', async () => {
     const signed = await seedBuyer(app, {
       sector: 'Dental laboratories',
       solution_1: '',
@@ -111,7 +111,7 @@ describe('GET /api/matches with include=near', () => {
   })
 })
 
-describe('a counterparty listed by include=near alone', () => {
+describe('counterparty listed only by include=near', () => {
   let signed: Seeded
   let reserved: Seeded
   let near: { id: number; name: string; name_on_request?: boolean; new_since?: string; near?: boolean }[]
@@ -134,7 +134,7 @@ describe('a counterparty listed by include=near alone', () => {
     assert.ok(idsIn(near).includes(reserved.id))
   })
 
-  it('is absent from the matched names, and its name is not opened and costs nothing', async () => {
+  it('is absent from the matched names; opening its name discloses nothing and uses no allowance', async () => {
     assert.equal((await allowance()).left_today, 100)
     const names = await ask(app, 'listMatchedNames', { key: signed.key, headers: fresh() })
     assert.deepEqual(names.body.names, [laboratory.company])
@@ -153,7 +153,7 @@ describe('a counterparty listed by include=near alone', () => {
     assert.equal((await allowance()).left_today, 99)
   })
 
-  it('offers no request for its name, and refuses one with 403', async () => {
+  it('offers no name request and rejects one with 403', async () => {
     assert.ok(near.every((match) => !('name_on_request' in match)))
     const body = { id: reserved.id }
     const asked = await ask(app, 'requestName', { key: signed.key, body, headers: fresh() })
@@ -162,7 +162,7 @@ describe('a counterparty listed by include=near alone', () => {
     assert.deepEqual([received.body.received, received.body.open_received], [[], 0])
   })
 
-  it('is counted by neither side’s overview, and reported to neither', async () => {
+  it('is not counted in the overview or reported in the activity of either side', async () => {
     for (const [key, matches] of [
       [signed.key, 1],
       [reserved.key, 0],
@@ -184,7 +184,7 @@ describe('a counterparty listed by include=near alone', () => {
     }
   })
 
-  it('is refused by the watchlist, and absent from the export of the workspace', async () => {
+  it('is rejected by the watchlist and absent from the workspace export', async () => {
     const body = { id: reserved.id, watching: true }
     const watched = await ask(app, 'watchParty', { key: signed.key, body, headers: fresh() })
     assert.deepEqual([watched.status, watched.body.code], [403, 'party_out_of_scope'])
@@ -194,7 +194,7 @@ describe('a counterparty listed by include=near alone', () => {
     for (const { company } of [...clinics, reserved]) assert.ok(!exported.text.includes(company), company)
   })
 
-  it('is marked as new no longer once it has fallen below the threshold', async () => {
+  it('is no longer marked as new after it falls below the threshold', async () => {
     const belgian = await seedBuyer(app, {
       sector: 'Dental laboratories',
       solution_1: '',

@@ -5,7 +5,7 @@ import { fresh } from '../_exchange.ts'
 import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { SELLER, startService, type TestHouse } from '../_service.ts'
 
-/** Matches the middle of the cell that the tests' seller shows once it shows ranges. */
+/** Buyer fields that match the midpoints of the ranges that the tests' seller shows. */
 const WIDE = { check_size_min: 1, check_size_max: 100, growth_target: 3, ebitda_target: 6 }
 
 interface Miss {
@@ -26,27 +26,27 @@ async function nearest(app: TestHouse, key: string, { language = 'en', query = {
   return answer.body as { matches: number; empty_reason?: string; why?: string; misses: Miss[] }
 }
 
-/** The one reason that why-not gives for a near miss must be the one listed. */
+/** Asserts that why-not gives the listed reason, and no other, for a near miss. */
 async function agreesWithWhyNot(app: TestHouse, key: string, { id, reason, change, fit }: Miss) {
   const { body } = await ask(app, 'whyNot', { key, query: { id } })
   assert.deepEqual([body.is_match, body.reasons, body.fit], [false, [reason], fit])
   assert.ok(change !== undefined && body.changes.includes(change))
 }
 
-describe('an empty list of matches', () => {
+describe('reason for an empty match list', () => {
   let app: TestHouse
   before(async () => {
     app = await startService({ TRUST_PROXY: '127.0.0.1' })
   })
   after(() => app.close())
 
-  it('names the absence of counterparties while nobody is on the other side', async () => {
+  it('is no_counterparties while the other side has no party', async () => {
     const { key } = await seedSeller(app)
     const { matches, empty_reason, misses } = await nearest(app, key)
     assert.deepEqual([matches, empty_reason, misses], [0, 'no_counterparties', []])
   })
 
-  it('names dismissals where the session dismissed every match', async () => {
+  it('is all_dismissed after the session dismisses its only match', async () => {
     const { key } = await seedSeller(app)
     const buyer = await seedBuyer(app)
     const before = await nearest(app, key)
@@ -67,7 +67,7 @@ describe('an empty list of matches', () => {
     assert.ok(!misses.some(({ id }) => id === buyer.id))
   })
 
-  it('names the fit where the business is another', async () => {
+  it('is below_fit if the businesses differ', async () => {
     const { key } = await seedSeller(app, { sector: 'Bakeries', product: 'Bread and cakes', description: 'Rolls' })
     const { empty_reason, misses } = await nearest(app, key)
     assert.deepEqual([empty_reason, misses], ['below_fit', []])
@@ -83,7 +83,7 @@ describe('near misses', () => {
   })
   after(() => app.close())
 
-  it('show a buyer the seller whose size alone lies outside its ticket, by code name, as why-not does', async () => {
+  it('a buyer sees a seller that fails only its ticket, by code name, with the reason that why-not gives', async () => {
     const { key } = await seedBuyer(app, { check_size_min: 25, check_size_max: 90 })
     const { empty_reason, misses } = await nearest(app, key)
     assert.equal(empty_reason, 'outside_ticket')
@@ -97,7 +97,7 @@ describe('near misses', () => {
     assert.match(french.misses[0]?.change ?? '', /^Un ticket minimum/)
   })
 
-  it('show a seller the buyer whose ticket begins above the equity that it needs', async () => {
+  it('a seller sees a buyer whose minimum ticket exceeds the equity that it needs', async () => {
     const small = await seedSeller(app, { revenue: 4.2, ebitda_margin: 9 })
     const buyer = await seedBuyer(app, { check_size_min: 9, check_size_max: 60 })
     const { misses } = await nearest(app, small.key)
@@ -106,7 +106,7 @@ describe('near misses', () => {
     await agreesWithWhyNot(app, small.key, miss)
   })
 
-  it('show a buyer the seller that one lower target would make a match', async () => {
+  it('a buyer sees a seller that would match with one lower target', async () => {
     const { key } = await seedBuyer(app, {
       check_size_min: null,
       check_size_max: null,
@@ -120,7 +120,7 @@ describe('near misses', () => {
     await agreesWithWhyNot(app, key, miss)
   })
 
-  it('follow one thesis of a buyer where it is named', async () => {
+  it('a buyer can restrict the list to one of its theses', async () => {
     const { key } = await seedBuyer(app, { sector: 'Bakeries', solution_1: 'Bread and cakes' })
     const thesis = { name: 'Large', sector: 'Industrial maintenance services', solution_1: SELLER.product }
     const body = { ...thesis, check_size_min: 25, check_size_max: 90 }
@@ -131,14 +131,14 @@ describe('near misses', () => {
   })
 })
 
-describe('a seller that has not approved what others see', () => {
+describe('seller without an approved blind view', () => {
   let app: TestHouse
   before(async () => {
     app = await startService({ TRUST_PROXY: '127.0.0.1' })
   })
   after(() => app.close())
 
-  it('reads how many buyers would match, why none does, and finds exactly these once it approves', async () => {
+  it('sees which buyers would match and why none does, and matches as many after approval', async () => {
     const buyers: number[] = []
     for (let at = 0; at < 3; at += 1) buyers.push((await seedBuyer(app, WIDE)).id)
     const { key } = await app.registerSeller({ ...SELLER, name_release: 'ask' })
@@ -162,7 +162,7 @@ describe('a seller that has not approved what others see', () => {
     assert.deepEqual(effect, { matches_with_view: 3, matches_without_view: 0 })
   })
 
-  it('has no effect to read where its name is told to every match', async () => {
+  it('gets no preview of the effect if its name is released to every match', async () => {
     const { key } = await app.registerSeller(SELLER)
     assert.equal((await ask(app, 'getBlindView', { key })).body.effect, undefined)
   })
