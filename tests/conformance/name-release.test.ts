@@ -25,8 +25,8 @@ const matchOf = async (id: number) =>
   )
 const nameOf = async (id: number) => await ask(app, 'getSellerName', { key: buyer.key, query: { id } })
 
-describe('name release settings', () => {
-  it('default to matched and declared; omitted and null fields keep their value', async () => {
+describe('name release of a party', () => {
+  it('defaults to matched and declared; omitted and null fields keep their value', async () => {
     const answer = await ask(app, 'submit', {
       body: { user_type: 'seller', seller: SELLER, supervisor: { name: 'Sue Pervisor', email: 'sue@s.example' } },
     })
@@ -36,7 +36,7 @@ describe('name release settings', () => {
     is(await decide(key, { growth: 9, name_release: null }), 200)
     assert.deepEqual(await releaseOf(key), ['ask', 'company'])
   })
-  it('accepts name_release from a buyer at registration', async () => {
+  it('can be set by a buyer at registration', async () => {
     const { body } = await ask(app, 'submit', {
       body: {
         user_type: 'investor',
@@ -46,7 +46,7 @@ describe('name release settings', () => {
     })
     assert.equal((await ask(app, 'getSession', { key: body.session_id })).body.buyer.name_release, 'ask')
   })
-  it('lists name_release among the changed fields and rejects unknown values', async () => {
+  it('is listed among the changed fields; unknown values are rejected', async () => {
     const { key } = await seedSeller(app)
     assert.match((await decide(key, { name_release: 'ask' })).body.message, /name_release/)
     is(await decide(key, { name_release: 'never' }), 400)

@@ -41,8 +41,8 @@ const rowOf = (rows: readonly Row[], { id }: Seeded) => rows.find((row) => row.i
 const followed = ({ key }: Seeded, tag: string) =>
   app.call('GET', `/api/matches/${key}?limit=200`, { headers: { ...fresh(), 'if-none-match': tag } })
 
-describe('a row of the list', () => {
-  it('is not new where the workspace found it when it first looked', async () => {
+describe('mark of a new match', () => {
+  it('is absent for matches found when the workspace first looked', async () => {
     const buyer = await seedBuyer(app)
     assert.deepEqual(newIn(await list(buyer)), [])
     await look(buyer)
@@ -51,14 +51,14 @@ describe('a row of the list', () => {
     assert.deepEqual(newIn(rows), [])
   })
 
-  it('is new from when the activity told of it, to this workspace alone, in every list that holds it', async () => {
+  it('is set once the activity reports the match, for this workspace only, in every list that contains it', async () => {
     const [buyer, other] = [await seedBuyer(app), await seedBuyer(app)]
     const added = await ask(app, 'addThesis', { key: buyer.key, body: DENTAL, headers: fresh() })
     is(added, 201)
     for (const one of [buyer, other]) await look(one)
     app.advance(1000)
     const seller = await seedSeller(app, LABORATORY)
-    assert.equal(rowOf(await list(buyer), seller).new_since, undefined, 'nothing has told of it yet')
+    assert.equal(rowOf(await list(buyer), seller).new_since, undefined, 'the activity has not reported it yet')
     const [event] = await look(buyer)
     assert.equal(event?.type, 'match_suggested')
     const { thesis_id: thesis } = added.body
@@ -72,11 +72,11 @@ describe('a row of the list', () => {
     }
     app.advance(60_000)
     await look(buyer)
-    assert.equal(rowOf(await list(buyer), seller).new_since, event.time, 'looking again makes it no newer')
+    assert.equal(rowOf(await list(buyer), seller).new_since, event.time, 'a second look does not change the date')
     assert.deepEqual(newIn(await list(other)), [])
   })
 
-  it('is new to a seller too, and by the overview as by the activity', async () => {
+  it('is set for a seller too, and by the overview as well as the activity', async () => {
     const seller = await seedSeller(app)
     is(await ask(app, 'getOverview', { key: seller.key, headers: fresh() }), 200)
     app.advance(1000)
@@ -87,10 +87,10 @@ describe('a row of the list', () => {
     assert.equal(newIn(await list(seller)).length, 1)
   })
 
-  it('is new where the workspace first found anyone a day after it was opened, or later', async () => {
+  it('is set for the first match of a workspace that was opened at least a day before', async () => {
     const early = await seedBuyer(app, FOREST)
     await look(early)
-    assert.deepEqual(await list(early), [], 'the scene: nobody matches')
+    assert.deepEqual(await list(early), [], 'precondition: no party matches')
     const late = await seedBuyer(app, FOREST)
     const sawmill = await seedSeller(app, SAWMILL)
     await look(late)
@@ -100,7 +100,7 @@ describe('a row of the list', () => {
     assert.notEqual(rowOf(await list(early), sawmill).new_since, undefined)
   })
 
-  it('is new for fourteen days, in a list that is kept too', async () => {
+  it('lasts fourteen days, also in a cached list', async () => {
     const buyer = await seedBuyer(app)
     await look(buyer)
     app.advance(1000)
@@ -110,7 +110,7 @@ describe('a row of the list', () => {
     for (const _ of ['worked out', 'kept']) assert.equal((await followed(buyer, untold)).status, 304)
     await look(buyer)
     const told = await followed(buyer, untold)
-    assert.equal(told.status, 200, 'the list that was kept falls')
+    assert.equal(told.status, 200, 'the cached list is invalidated')
     const since = rowOf(told.body, seller).new_since ?? assert.fail('not new')
     const tag = told.headers.get('etag') ?? ''
     assert.equal((await followed(buyer, tag)).status, 304)
@@ -123,7 +123,7 @@ describe('a row of the list', () => {
     assert.equal(rowOf(ended.body, seller).new_since, undefined)
   })
 
-  it('is not new where the workspace paired with the party before anything told of it', async () => {
+  it('is absent if the workspace paired with the party before the activity reported it', async () => {
     const buyer = await seedBuyer(app)
     await look(buyer)
     app.advance(1000)

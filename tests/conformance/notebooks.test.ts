@@ -28,11 +28,11 @@ const notebook = async (key: string) =>
   (await ask(app, 'getNotebook', { key, params: params(), headers: fresh() })).body
 const tasks = async (key: string) => (await ask(app, 'listTasks', { key, headers: fresh() })).body.tasks
 
-describe('the notebook of a pairing', () => {
-  it('200 and empty where nothing was written', async () => {
+describe('notebook of a pairing', () => {
+  it('is empty until something is written', async () => {
     assert.deepEqual(await notebook(seller.key), { tags: [], notes: [], tasks: [] })
   })
-  it('200 with who is in charge, tags and why it was dropped; what is left out stays', async () => {
+  it('stores the deal owner, tags and drop reason; omitted fields keep their value', async () => {
     const change = { deal_owner: claire.id, tags: ['priority', 'priority', 'France'], drop_reason: 'price' }
     is(await act(claire.key, 'updateNotebook', change), 200)
     const owner = { member_id: claire.id, name: claire.name }
@@ -41,7 +41,7 @@ describe('the notebook of a pairing', () => {
     const undone = await act(buyer.key, 'updateNotebook', { drop_reason: 'none', deal_owner: 0 })
     assert.deepEqual(undone.body, { tags: ['priority', 'France'], notes: [], tasks: [] })
   })
-  it('404 for somebody in charge who is no member, or whose key has ended', async () => {
+  it('returns 404 for a deal owner who is not a member or whose key was revoked', async () => {
     const gone = await invite(app, buyer.key, 'member')
     is(
       await ask(app, 'revokeMember', { key: buyer.key, params: { member_id: gone.id }, body: {}, headers: fresh() }),
@@ -49,7 +49,7 @@ describe('the notebook of a pairing', () => {
     )
     for (const deal_owner of [gone.id, 999_999]) is(await act(buyer.key, 'updateNotebook', { deal_owner }), 404)
   })
-  it('201 for a note with who wrote it, and gone once it is removed', async () => {
+  it('returns a new note with its author until it is removed', async () => {
     const made = await act(claire.key, 'addNote', { text: 'Wants to sell before summer.' })
     is(made, 201)
     assert.deepEqual((await notebook(buyer.key)).notes, [made.body])
@@ -58,7 +58,7 @@ describe('the notebook of a pairing', () => {
     is(await act(buyer.key, 'removeNote', { note_id: made.body.note_id }), 404)
     assert.deepEqual((await notebook(buyer.key)).notes, [])
   })
-  it('tasks are listed by the day they are due, overdue ones first, until they are done', async () => {
+  it('lists tasks by due date, overdue ones first, until they are done', async () => {
     const later = { text: 'Send the letter', due_on: '2999-01-31' }
     const late = { text: 'Ask for the contracts', due_on: '2020-02-28', for_member: claire.id }
     is(await act(buyer.key, 'setTask', later), 200)
@@ -78,7 +78,7 @@ describe('the notebook of a pairing', () => {
     assert.equal((await notebook(buyer.key)).tasks.length, 2)
     is(await act(buyer.key, 'setTask', { ...late, task_id: 999_999 }), 404)
   })
-  it('a task is gone once it is removed, done or not, and another pairing’s cannot be removed', async () => {
+  it('removes a task; another workspace cannot remove it', async () => {
     const set = await act(buyer.key, 'setTask', { text: 'Write to the notary', due_on: '2026-12-01' })
     const { task_id } = set.body
     is(await act(claire.key, 'removeTask', { task_id }), 200)
@@ -88,11 +88,11 @@ describe('the notebook of a pairing', () => {
     is(await act(seller.key, 'removeTask', { task_id: other.body.task_id }), 404)
     is(await act(buyer.key, 'removeTask', { task_id: other.body.task_id }), 200)
   })
-  it('400 for a day that there is not', async () => {
+  it('returns 400 for an invalid date', async () => {
     for (const due_on of ['2026-02-30', 'tomorrow', '2026-2-1'])
       is(await act(buyer.key, 'setTask', { text: 'Call', due_on }), 400)
   })
-  it('is the workspace’s alone: nothing of it reaches the other side, and each side has its own', async () => {
+  it('discloses nothing to the other side, in any operation or in the log', async () => {
     is(await act(buyer.key, 'addNote', { text: 'Quetzalcoatl would pay more' }), 201)
     is(await act(buyer.key, 'updateNotebook', { tags: ['Quetzalcoatl'] }), 200)
     is(await act(buyer.key, 'setTask', { text: 'Quetzalcoatl again', due_on: '2026-12-01' }), 200)
@@ -117,14 +117,14 @@ describe('the notebook of a pairing', () => {
     assert.equal(own.text.split('Quetzalcoatl').length - 1, 3)
     assert.ok(!app.logged().includes('Quetzalcoatl'))
   })
-  it('403 for a stranger, and for a reader that writes', async () => {
+  it('returns 403 to a stranger, and to a reader that writes', async () => {
     const stranger = await seedBuyer(app)
     is(await ask(app, 'getNotebook', { key: stranger.key, params: params(), headers: fresh() }), 403)
     const reader = await invite(app, buyer.key, 'reader')
     is(await act(reader.key, 'addNote', { text: 'No.' }), 403)
     assert.ok((await notebook(reader.key)).notes.length > 0)
   })
-  it('409 for a note more than it holds', async () => {
+  it('rejects a note above the limit with notebook_full', async () => {
     const [one, other] = [await seedBuyer(app), await seedSeller(app)]
     await pairUp(app, one, other.id)
     const note = () =>
@@ -142,7 +142,7 @@ describe('the notebook of a pairing', () => {
     is(await note(), 201)
     assert.equal((await note()).body.code, 'notebook_full')
   })
-  it('is erased with the workspace, and the other side’s stays', async () => {
+  it('is erased with its workspace; the other side’s notebook remains', async () => {
     const [one, other] = [await seedBuyer(app), await seedSeller(app)]
     await pairUp(app, one, other.id)
     const of = { pair_id: `pair-${one.id}-${other.id}` }

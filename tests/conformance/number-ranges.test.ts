@@ -18,7 +18,7 @@ interface JsonSchema {
 }
 
 type Part = 'params' | 'query' | 'body'
-/** A number somewhere in an input; `[]` stands for an item of a list. */
+/** A number in an input; `[]` is an item of a list. */
 interface NumberField {
   part: Part
   path: string[]
@@ -45,7 +45,7 @@ function numbersOf({ params, query, body }: OperationShape): NumberField[] {
   )
 }
 
-/** `value` at `path` inside a copy of `into`. */
+/** Returns a copy of `into` with `value` at `path`. */
 function placed(into: unknown, [name, ...rest]: string[], value: unknown): unknown {
   if (name === undefined) return value
   if (name === '[]') return [placed(Array.isArray(into) ? into[0] : undefined, rest, value)]
@@ -60,14 +60,14 @@ const isWithin = (schema: JsonSchema, value: number) =>
   value <= (schema.maximum ?? Number.POSITIVE_INFINITY) &&
   value < (schema.exclusiveMaximum ?? Number.POSITIVE_INFINITY)
 
-/** Both ends of what columns and JSON numbers hold, and beyond. */
+/** Values at and beyond the limits of database columns and JSON numbers. */
 const EXTREMES = [0, -1, 2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, 2 ** 53, 2 ** 63, 1e308, -(2 ** 63), -1e308, 0.5]
 
 describe('numbers in the contract', () => {
   const inputs = operations.flatMap((operation) => numbersOf(operation).map((field) => ({ operation, field })))
   const nameOf = (id: string, { part, path }: NumberField) => `${id} ${part}.${path.join('.')}`
 
-  it('have a minimum and a maximum wherever a request carries one', () => {
+  it('every number in a request has a minimum and a maximum', () => {
     const open = [
       ...inputs.map(({ operation: { id }, field }) => ({ name: nameOf(id, field), schema: field.schema })),
       ...[...numbersIn(asJson(ImportedParty))].map(({ path, schema }) => ({
@@ -82,7 +82,7 @@ describe('numbers in the contract', () => {
     )
   })
 
-  it('have one range wherever they are the id of a row, in requests and answers', () => {
+  it('every row id has one of two ranges, in requests and answers', () => {
     const isId = (path: string[]) =>
       /(^|_)(id|ids|dbid|up_to|before)$/.test(path.findLast((name) => name !== '[]') ?? '')
     const ids = operations.flatMap((operation) => [
@@ -99,11 +99,11 @@ describe('numbers in the contract', () => {
   })
 })
 
-describe('a number at the end of its range or beyond', () => {
+describe('number at or beyond the end of its range', () => {
   let app: TestHouse
   let buyer: Seeded
   let seller: Seeded
-  /** Values of this world for the fields of examples. */
+  /** Values of the seeded data, by the field of an example that they replace. */
   let known: Record<string, unknown>
   /** Of the exchange. */
   let msgid: string
@@ -132,7 +132,7 @@ describe('a number at the end of its range or beyond', () => {
   let addresses = 0
   const fresh = () => ({ 'x-forwarded-for': `10.8.${++addresses >> 8}.${addresses & 255}` })
 
-  /** The example of an operation about this world's pairing, asked for by `key`. */
+  /** Returns an operation's example request for the seeded pairing, sent with `key`. */
   function exampleOf(operation: OperationShape, key: string): Required<Pick<Asking, 'params' | 'query'>> & Asking {
     const request: Record<string, unknown> = { ...operation.example.request }
     for (const [name, value] of Object.entries(known)) if (name in request) request[name] = value
@@ -153,9 +153,9 @@ describe('a number at the end of its range or beyond', () => {
   }
 
   for (const operation of operations.filter((one) => numbersOf(one).length > 0))
-    it(`is answered by ${operation.id} without an internal error, and with 400 beyond`, async () => {
+    it(`never causes an internal error in ${operation.id}, and returns 400 beyond the range`, async () => {
       for (const field of numbersOf(operation)) {
-        // What a registration has in each of its many figures is validated by one schema: two of them are sent here.
+        // One schema validates every figure of a registration, so that two values per nested field are enough.
         const extremes =
           field.path.length > 1 ? [1e308, field.schema.maximum ?? 0] : [...EXTREMES, field.schema.maximum]
         for (const value of extremes as number[])
@@ -172,7 +172,7 @@ describe('a number at the end of its range or beyond', () => {
       }
     })
 
-  it('is refused in its row of an import, and in no other', async () => {
+  it('is rejected in its row of an import only', async () => {
     const rows = [...numbersIn(asJson(ImportedParty))].map(({ path }, at) =>
       placed({ side: 'seller', company: `Rangeco ${at}` }, path, 1e308),
     )
@@ -182,7 +182,7 @@ describe('a number at the end of its range or beyond', () => {
     assert.deepEqual([answer.body.refused, answer.body.created], [rows.length, 1])
   })
 
-  it('does not get past the ids inside a pairing id or a cursor', async () => {
+  it('causes no internal error as an id inside a pairing id or a cursor', async () => {
     const ids = ['9007199254740993', '9223372036854775808', '1e308', '99999999999999999999', '-1', '0']
     for (const id of ids) {
       const params = { pair_id: `pair-${buyer.id}-${id}` }

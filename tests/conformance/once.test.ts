@@ -12,7 +12,7 @@ import { seedBuyer } from '../_seed.ts'
 import { BUYER, startService, type TestHouse } from '../_service.ts'
 import { until } from '../_until.ts'
 
-/** Longer than a claim of a process that lives is respected. */
+/** Longer than a claim of a running process is held. */
 const LAPSE_MS = 121_000
 const supervisor = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
 
@@ -35,7 +35,7 @@ async function partiesOf(company: string): Promise<number> {
   return rows.length
 }
 
-/** Leaves the claims of all requests as a process that died leaves them: before its work was committed, or after. */
+/** Changes all claims to those of a process that died before (`nothing`) or after (`outcome`) committing its work. */
 async function orphan(kept: 'nothing' | 'outcome'): Promise<void> {
   await db()
     .updateTable('idempotent_requests')
@@ -43,8 +43,8 @@ async function orphan(kept: 'nothing' | 'outcome'): Promise<void> {
     .execute()
 }
 
-describe('a request whose process died', () => {
-  it('before its work was committed is carried out at once when repeated', async () => {
+describe('request repeated after its process died', () => {
+  it('runs at once if its work was not committed', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const { key } = await seedBuyer(app)
     const asking = { key, body: { buyer: { geography: 'Portugal' } }, headers }
@@ -54,7 +54,7 @@ describe('a request whose process died', () => {
     is(again, 200)
     assert.equal(again.headers.get('idempotency-replayed'), null)
   })
-  it('after its work was committed is answered from what the work came to, with the key that was minted', async () => {
+  it('returns the outcome of committed work, with the key that was minted', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const body = registration('Outcome Ltd')
     const first = await ask(app, 'submit', { body, headers })
@@ -67,7 +67,7 @@ describe('a request whose process died', () => {
     const third = await ask(app, 'submit', { body, headers })
     assert.deepEqual([third.text, third.headers.get('idempotency-replayed')], [again.text, 'true'])
   })
-  it('after its work was committed is given the vectors that nobody had kept', async () => {
+  it('stores the vectors missing from committed work', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const body = registration('Vectorless Ltd')
     is(await ask(app, 'submit', { body, headers }), 200)
@@ -88,7 +88,7 @@ describe('a request whose process died', () => {
     is(await ask(app, 'submit', { body, headers }), 200)
     assert.equal(await vectors(), made)
   })
-  it('after a reply was recorded records it no second time, and answers it once', async () => {
+  it('does not record an exchange reply twice and returns the same answer', async () => {
     const manifest = { identity: 'a', wants: 'b', offers: 'c', interface: 'd', delivery_contract: 'e', boundary: 'f' }
     const { msgid } = (await ask(app, 'publishManifest', { body: { manifest } })).body
     const asking = {
@@ -107,7 +107,7 @@ describe('a request whose process died', () => {
     assert.deepEqual([again.status, again.body], [200, first.body])
     assert.deepEqual(await messages(), before)
   })
-  it('is still another request where the payload differs', async () => {
+  it('is rejected if its payload differs', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     is(await ask(app, 'submit', { body: registration('Payload Ltd'), headers }), 200)
     await orphan('nothing')
@@ -115,7 +115,7 @@ describe('a request whose process died', () => {
   })
 })
 
-describe('a claim', () => {
+describe('claim on an idempotent request', () => {
   const terms = (now: Date) => ({
     id: Buffer.from(randomUUID()),
     payloadHash: Buffer.from('payload'),
@@ -124,7 +124,7 @@ describe('a claim', () => {
     lapsedAt: new Date(now.getTime() - 120_000),
   })
 
-  it('can no longer be settled or given up after a takeover: a slow process commits nothing', async () => {
+  it('cannot be settled or released after a takeover, so that a slow process commits nothing', async () => {
     const { database } = app.service.app
     const slow = terms(new Date())
     const first = await claimRequest(database, slow)
@@ -139,7 +139,7 @@ describe('a claim', () => {
     assert.equal(await database.transact((trx) => settleReservation(trx, second.claim, answer)), true)
     assert.equal((await claimRequest(database, slow)).is, 'answered')
   })
-  it('is given up to the next request, which finds the outcome kept', async () => {
+  it('passes the stored outcome to the next request once released', async () => {
     const { database } = app.service.app
     const asked = terms(new Date())
     const first = await claimRequest(database, asked)
@@ -152,8 +152,8 @@ describe('a claim', () => {
     assert.ok(second.is === 'claimed')
     assert.deepEqual(Buffer.from(second.outcome ?? []), outcome)
   })
-  it('is respected while its process lives, and taken over once it is gone', {
-    skip: testServerUrl === null ? 'one process at a time opens an embedded database' : false,
+  it('is held while its process is alive and taken over once that process has ended', {
+    skip: testServerUrl === null ? 'only one process at a time can open an embedded database' : false,
   }, async () => {
     const { database } = app.service.app
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db)
@@ -165,16 +165,16 @@ describe('a claim', () => {
     assert.ok(first.is === 'claimed')
     assert.deepEqual(await claimRequest(database, asked), { is: 'under way' })
     await other.close()
-    // PostgreSQL notices the end of a connection a moment later.
+    // PostgreSQL detects a closed connection with a delay.
     await until(
-      'the claim of a process that is gone is taken over',
+      'the claim of the ended process is taken over',
       async () => (await claimRequest(database, asked)).is === 'claimed',
     )
   })
 })
 
-describe('a request that outlasts its claim', () => {
-  it('is rolled back where the repeated one has taken over: it happens once', {
+describe('request that outlasts its claim', () => {
+  it('is rolled back if its repeat has taken over, so that it takes effect once', {
     skip: testServerUrl === null ? 'the embedded engine runs one transaction at a time' : false,
   }, async () => {
     const manifest = { identity: 'a', wants: 'b', offers: 'c', interface: 'd', delivery_contract: 'e', boundary: 'f' }

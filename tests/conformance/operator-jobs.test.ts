@@ -35,10 +35,10 @@ interface Failure {
   retrying: boolean
 }
 
-/** Returns the failures once they are as wanted. */
+/** Returns the failures once `isWanted` accepts them. */
 async function failuresOnce(isWanted: (failures: readonly Failure[]) => boolean): Promise<readonly Failure[]> {
   let failures: readonly Failure[] = []
-  await until('the failures are as wanted', async () => {
+  await until('the expected failures are listed', async () => {
     failures = (await jobs()).failures
     return isWanted(failures)
   })
@@ -46,7 +46,7 @@ async function failuresOnce(isWanted: (failures: readonly Failure[]) => boolean)
 }
 
 describe('GET /api/operator/jobs', () => {
-  it('200 with both queues and nothing waiting, at rest', async () => {
+  it('returns both queues without waiting jobs or failures when idle', async () => {
     const { queues, embedding, failures } = await jobs()
     const nothing = { waiting: 0, retrying: 0, active: 0, done: 0, failed: 0 }
     assert.deepEqual(queues, [
@@ -56,7 +56,7 @@ describe('GET /api/operator/jobs', () => {
     assert.equal(embedding.waiting, 0)
     assert.deepEqual(failures, [])
   })
-  it('200 shows a source that stays away and is tried again by itself: 409 to retry', async () => {
+  it('shows a step that waits for an unavailable source as retrying; a manual retry returns 409', async () => {
     is(await enqueue(), 200)
     const [failure] = await failuresOnce((failures) => failures.some(({ retrying }) => retrying))
     assert.deepEqual(
@@ -70,7 +70,7 @@ describe('GET /api/operator/jobs', () => {
 })
 
 describe('POST /api/operator/jobs/{id}/retry', () => {
-  it('200 runs a step again that was given up, and the audit holds it; 409 once it is done', async () => {
+  it('runs a failed step again and audits it; returns 409 once the step is done', async () => {
     const id = `${seller.id}-contacts`
     const { db } = enriched.app.service.app.database
     await db.updateTable('quality_steps').set({ state: 'failed', retrying: false }).execute()
@@ -86,10 +86,10 @@ describe('POST /api/operator/jobs/{id}/retry', () => {
     const { acts } = (await asOperator('listAudit', { query: { limit: 1 } })).body
     assert.deepEqual([acts[0].act, acts[0].subject], ['retryJob', `job ${id}`])
   })
-  it('404 for a step that never ran, a party that is not there, and an invalid step', async () => {
+  it('returns 404 for a step that never ran, an unknown party and an unknown step', async () => {
     for (const id of [`${seller.id}-siren`, '999999-siren', `${seller.id}-nonsense`]) is(await retried(id), 404)
   })
-  it('400 for an id of another form', async () => {
+  it('returns 400 for a malformed id', async () => {
     for (const id of ['x', '-siren', '1-', `1-${'x'.repeat(60)}`]) is(await retried(id), 400)
   })
 })

@@ -22,7 +22,7 @@ const asOperator = (id: OperationId, asking: Asking = {}) =>
   ask(app, id, { ...asking, headers: { ...OPERATOR, ...fresh() } })
 
 describe('GET /api/operator/names-told', () => {
-  it('200 with who was told whose name, of all, of one workspace and of one party', async () => {
+  it('lists each disclosure with both names, filtered by workspace or by party', async () => {
     for (const query of [{}, { workspace_id: buyer.sessionId }, { party_id: seller.id }]) {
       const { body } = await asOperator('listNamesTold', { query })
       assert.equal(body.count, 1)
@@ -33,7 +33,7 @@ describe('GET /api/operator/names-told', () => {
     const { body } = await asOperator('listNamesTold', { query: { party_id: buyer.id } })
     assert.deepEqual([body.told, body.count], [[], 0])
   })
-  it('401 for anybody but the operator, a workspace key included', async () => {
+  it('returns 401 without an operator token and for a workspace key', async () => {
     is(await ask(app, 'listNamesTold', { headers: fresh() }), 401)
     const headers = { ...fresh(), authorization: `Bearer ${buyer.key}` }
     is(await ask(app, 'listNamesTold', { headers }), 401)
@@ -41,7 +41,7 @@ describe('GET /api/operator/names-told', () => {
 })
 
 describe('GET /api/operator/workspaces?state=to_vet', () => {
-  it('lists by name who has signed and is not vetted, and not who has signed nothing', async () => {
+  it('lists by name the workspaces that have signed and are not vetted', async () => {
     const queue = async () =>
       (await asOperator('listWorkspaces', { query: { state: 'to_vet' } })).body.workspaces.map(
         ({ id, name }: { id: number; name: string }) => [id, name],

@@ -38,7 +38,7 @@ async function signedBuyer(): Promise<Seeded & { nda: number }> {
 }
 
 describe('GET /api/operator/ndas', () => {
-  it('200 lists each signature as it was recorded, the newest first, page by page, with the count of all', async () => {
+  it('lists signatures as recorded, newest first and paginated, with the total', async () => {
     const buyers = []
     for (let i = 0; i < 3; i++) buyers.push(await signedBuyer())
     const page = await asOperator('listNdas', { query: { limit: 2 } })
@@ -58,7 +58,7 @@ describe('GET /api/operator/ndas', () => {
 })
 
 describe('POST /api/operator/ndas/{id}/revoke', () => {
-  it('200 closes the gates at once, also for names told before, and the chain verifies', async () => {
+  it('masks names disclosed before at once and keeps the chain verifiable', async () => {
     const buyer = await signedBuyer()
     is(await sellerName(buyer.key), 200)
     const { length } = await verified()
@@ -80,7 +80,7 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     const { acts } = (await asOperator('listAudit', { query: { limit: 1 } })).body
     assert.deepEqual([acts[0].act, acts[0].subject], ['revokeNda', `nda ${buyer.nda}`])
   })
-  it('200 bars the workspace from signing, and from every other signature, until the operator lifts it', async () => {
+  it('bars the workspace from signing under any name until the operator allows it', async () => {
     const buyer = await signedBuyer()
     is(await revoke(buyer.nda), 200)
     for (const signer of ['x', 'Sig Natory', 'Another Person']) {
@@ -97,7 +97,7 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     is(await signAs(buyer.key), 200)
     is(await sellerName(buyer.key), 200)
   })
-  it('200 lets the workspace sign again once the operator allows it, and names open again on request', async () => {
+  it('lets the workspace sign again and see names once the operator allows signing', async () => {
     const buyer = await signedBuyer()
     is(await revoke(buyer.nda), 200)
     is(await allowSigning(buyer.sessionId), 200)
@@ -108,7 +108,7 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     is(await sellerName(buyer.key), 200)
     assert.equal((await verified()).verified, true)
   })
-  it('each signature keeps its own disclosures: what was told under the first is on record when the next is told', async () => {
+  it('keeps the disclosures under each signature on record and counts one name once', async () => {
     const buyer = await signedBuyer()
     is(await sellerName(buyer.key), 200)
     is(await revoke(buyer.nda), 200)
@@ -132,14 +132,14 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     const { ndas } = (await asOperator('listNdas')).body
     const toldUnder = (sequence: number) => ndas.find(({ id }: { id: number }) => id === sequence).disclosures
     assert.deepEqual([toldUnder(buyer.nda), toldUnder(next)], [1, 1])
-    // One identity, told twice: one of the day's allowance.
+    // One identity disclosed twice counts once against the daily allowance.
     const { database, now } = app.service.app
     assert.equal((await disclosuresSince(database.db, buyer.sessionId, new Date(now().getTime() - DAY_MS))).names, 1)
     const workspaces = await database.db.selectFrom('disclosures').select('session_id').distinct().execute()
     const known = await asOperator('getParty', { params: { id: seller.id } })
     assert.equal(known.body.told_to, workspaces.length)
   })
-  it('a name told under it finds nobody any more, until another signature opens it again', async () => {
+  it('stops search from finding a disclosed name until the workspace signs again', async () => {
     const buyer = await signedBuyer()
     const found = async () => {
       const answer = await ask(app, 'search', { key: buyer.key, query: { q: seller.company }, headers: fresh() })
@@ -153,7 +153,7 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     is(await signAs(buyer.key, 'Sue Cessor'), 200)
     assert.deepEqual(await found(), [seller.company])
   })
-  it('a request that was let in a moment before is told no name under it any more', async () => {
+  it('discloses no name to a request that was authorised just before the revocation', async () => {
     const buyer = await signedBuyer()
     const { database, universe, now } = app.service.app
     const viewer = await findViewer(database.db, hashSessionKey(buyer.key), now())
@@ -165,7 +165,7 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     await assert.rejects(discloseParties(app.service.app, viewer, here, [party]), { status: 403 })
     assert.equal((await ask(app, 'listDisclosures', { key: buyer.key, headers: fresh() })).body.learned_count, 0)
   })
-  it('the reason is the operator’s alone: no surface shows it to the workspace or to those disclosed to it', async () => {
+  it('shows the reason only to the operator, neither to the workspace nor to its counterparties', async () => {
     const buyer = await signedBuyer()
     is(await sellerName(buyer.key), 200)
     const [revoked, withdrawn] = ['Quibbled over Zyxwoltje.', 'Vexed by Zyxwoltje.']
@@ -186,7 +186,7 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     )
     is(await revoke((await signedBuyer()).nda, 'x'.repeat(501)), 400)
   })
-  it('200 says which other signatures of the workspace open names again once signing is allowed', async () => {
+  it('lists the workspace’s other signatures, which grant access again once signing is allowed', async () => {
     const buyer = await signedBuyer()
     is(await signAs(buyer.key, 'Another Person'), 200)
     const second = (await receiptOf(buyer.key)).record.sequence
@@ -197,25 +197,25 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     assert.deepEqual((await revoke(buyer.nda)).body.still_stand, [])
     is(await sellerName(buyer.key), 403)
   })
-  it('409 the second time, and once when two race', async () => {
+  it('returns 409 for a repeated revocation and for one of two concurrent ones', async () => {
     const buyer = await signedBuyer()
     const answers = await Promise.all([revoke(buyer.nda), revoke(buyer.nda)])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
     is(await revoke(buyer.nda), 409)
     assert.equal((await verified()).verified, true)
   })
-  it('404 for a sequence that is no signature, also that of a revocation', async () => {
+  it('returns 404 for a sequence that is no signature, including that of a revocation', async () => {
     const buyer = await signedBuyer()
     is(await revoke(buyer.nda), 200)
     is(await revoke(buyer.nda + 1), 404)
     is(await revoke(999_999), 404)
   })
-  it('400 without a reason', async () => {
+  it('returns 400 without a valid reason', async () => {
     const { nda: id } = await signedBuyer()
     for (const body of [{}, { reason: '' }, { reason: 'x'.repeat(501) }])
       is(await asOperator('revokeNda', { params: { id }, body }), 400)
   })
-  it('a revocation altered, or taken out, breaks the chain where it stood', async () => {
+  it('an altered or deleted revocation breaks the chain at its position', async () => {
     const buyer = await signedBuyer()
     is(await revoke(buyer.nda), 200)
     await signedBuyer()
@@ -228,7 +228,7 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     await db.deleteFrom('nda_revocations').where('sequence', '=', at).execute()
     assert.deepEqual([(await verified()).verified, (await verified()).broken_at], [false, at + 1])
   })
-  it('filters by state; an expired signature is not revoked: 409', async () => {
+  it('returns 409 for an expired signature, which the list shows under state expired', async () => {
     const buyer = await signedBuyer()
     app.advance(2 * 366 * DAY_MS)
     const page = await asOperator('listNdas', { query: { state: 'expired', limit: 200 } })

@@ -14,12 +14,12 @@ before(async () => {
 after(() => app.close())
 
 describe('GET /api/operator/me', () => {
-  it('200 names the token of the configuration as the audit does', async () => {
+  it('identifies the configured token by the label that the audit uses', async () => {
     const answer = await ask(app, 'getOperatorSession', { headers: { ...OPERATOR, ...fresh() } })
     is(answer, 200)
     assert.deepEqual(answer.body, { credential: 'configuration', label: 'configuration', scopes: ['operator'] })
   })
-  it('200 names a minted token by its id and label, never the token', async () => {
+  it('identifies a minted token by id and label and never returns the token', async () => {
     const { database, now } = app.service.app
     const token = `operator_${'cd'.repeat(32)}`
     const id = await database.transact((trx) =>
@@ -30,11 +30,11 @@ describe('GET /api/operator/me', () => {
     assert.deepEqual([answer.body.credential, answer.body.label], [`token ${id}`, 'console'])
     assert.equal(answer.text.includes('cdcd'), false)
   })
-  it('401 for any other', async () => {
+  it('returns 401 for any other token and for none', async () => {
     is(await ask(app, 'getOperatorSession', { headers: { authorization: 'Bearer x', ...fresh() } }), 401)
     is(await ask(app, 'getOperatorSession', { headers: fresh() }), 401)
   })
-  it('says that a proxy is not trusted where its header was ignored, and only there', async () => {
+  it('states proxy_not_trusted only if a proxy’s header was ignored', async () => {
     assert.equal(
       (await ask(app, 'getOperatorSession', { headers: { ...OPERATOR, ...fresh() } })).body.proxy_not_trusted,
       undefined,
@@ -50,7 +50,7 @@ describe('GET /api/operator/me', () => {
       await bare.close()
     }
   })
-  it('401 says to send a token, and nothing of an access gateway where none vouches for operators', async () => {
+  it('the 401 refers to a bearer token and not to an access gateway if none is configured', async () => {
     const { body } = await ask(app, 'getOperatorSession', { headers: fresh() })
     assert.match(body.detail, /Bearer/)
     assert.doesNotMatch(body.detail, /OPERATOR_EMAILS|gateway/)
@@ -61,7 +61,7 @@ describe('wrong operator tokens', () => {
   const wrong = { authorization: 'Bearer x' }
   const me = (headers: Record<string, string>) => ask(app, 'getOperatorSession', { headers })
 
-  it('are counted, slow their network alone, and raise an alarm that names no network', async () => {
+  it('wrong tokens are counted, throttle only their network and raise an alarm that names no network', async () => {
     const address = '10.77.66.55'
     const from = { 'x-forwarded-for': address }
     const metrics = () => ask(app, 'getMetrics', { headers: { ...OPERATOR, ...fresh() } })
@@ -83,7 +83,7 @@ describe('wrong operator tokens', () => {
     assert.ok(app.logged().includes(alarms[0].subject.slice('network '.length)))
     assert.equal(app.logged().includes(address), false)
   })
-  it('count on every way in that takes an operator’s token, and right ones cost nothing', async () => {
+  it('wrong tokens on other operations count too; correct tokens do not', async () => {
     const from = fresh()
     for (let sent = 0; sent < 12; sent++) is(await me({ ...OPERATOR, ...from }), 200)
     const pairing = { body: { buyer_id: 1, seller_id: 2 }, headers: { ...wrong, ...from } }

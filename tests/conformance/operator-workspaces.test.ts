@@ -32,7 +32,7 @@ async function pairedBuyer(): Promise<Seeded> {
 }
 
 describe('POST /api/operator/workspaces/{id}/suspend', () => {
-  it('200, after which the key reads, exports and erases its own data and is refused everything else', async () => {
+  it('limits the key to reading, exporting and erasing its own data', async () => {
     const buyer = await pairedBuyer()
     const answer = await suspend(buyer.sessionId)
     is(answer, 200)
@@ -62,7 +62,7 @@ describe('POST /api/operator/workspaces/{id}/suspend', () => {
     assert.match([...refusals].join(' '), /ask the operator/)
     is(await ask(app, 'eraseWorkspace', { key: buyer.key, body: { confirm: 'erase' }, headers: fresh() }), 200)
   })
-  it('403 for joining or registering with its key: neither changes it', async () => {
+  it('rejects joining or registering with the key and leaves the workspace unchanged', async () => {
     const buyer = await seedBuyer(app)
     is(await suspend(buyer.sessionId), 200)
     const identity = { name: 'Mal Lory', email: 'mal@lory.example', company: 'Goldman Sachs' }
@@ -79,7 +79,7 @@ describe('POST /api/operator/workspaces/{id}/suspend', () => {
     const { body } = await ask(app, 'getWorkspace', { key: buyer.key, headers: fresh() })
     assert.equal(body.company, buyer.company)
   })
-  it('takes its party out of matches, searches and new pairings', async () => {
+  it('removes its party from matches and search and rejects new pairings with it, until it is resumed', async () => {
     const other = await seedSeller(app)
     const buyer = await seedBuyer(app)
     is(await app.sign(buyer.key), 200)
@@ -99,7 +99,7 @@ describe('POST /api/operator/workspaces/{id}/suspend', () => {
     is(await resume(other.sessionId), 200)
     assert.deepEqual([await sees(), await finds()], [true, true])
   })
-  it('names told to it before are code names in its own export', async () => {
+  it('masks names disclosed earlier in the workspace’s own export', async () => {
     const buyer = await pairedBuyer()
     is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id }, headers: fresh() }), 200)
     const exported = async () => (await ask(app, 'exportWorkspace', { key: buyer.key, headers: fresh() })).text
@@ -107,7 +107,7 @@ describe('POST /api/operator/workspaces/{id}/suspend', () => {
     is(await suspend(buyer.sessionId), 200)
     assert.ok(!(await exported()).includes(seller.company))
   })
-  it('is audited with its reason, listed, and lifted by resume', async () => {
+  it('is audited with its reason, listed by state and lifted by resume', async () => {
     const buyer = await seedBuyer(app)
     is(await suspend(buyer.sessionId), 200)
     is(await suspend(buyer.sessionId), 409)
@@ -127,7 +127,7 @@ describe('POST /api/operator/workspaces/{id}/suspend', () => {
       ]),
     )
   })
-  it('400 without a reason, 404 for an id that no workspace has', async () => {
+  it('returns 400 without a reason and 404 for an unknown workspace', async () => {
     const buyer = await seedBuyer(app)
     for (const id of ['suspendWorkspace', 'resumeWorkspace', 'allowSigning'] as const) {
       is(await asOperator(id, { params: { id: buyer.sessionId }, body: {} }), 400)

@@ -32,17 +32,17 @@ async function pair(maker: Seeded, buyer: Seeded, seller: Seeded): Promise<strin
 }
 
 describe('GET /api/overview/{session_id}', () => {
-  it('404 for an unknown key, 400 for none', async () => {
+  it('returns 404 for an unknown key and 400 for a malformed one', async () => {
     is(await ask(app, 'getOverview', { key: randomUUID() }), 404)
     is(await ask(app, 'getOverview', { key: 'x' }), 400)
   })
-  it('200 for a visitor: create a profile, and nothing is invented', async () => {
+  it('returns only the to-do of creating a profile to a visitor, without invented figures', async () => {
     const body = await overviewOf(await seedVisitor(app))
     assert.deepEqual(kindsOf(body), ['create_profile'])
     assert.deepEqual(body.figures, { matches: 0, active_pairings: 0, pairings_by_phase: [] })
     assert.equal(body.role, undefined)
   })
-  it('200 with the figures that the other operations answer', async () => {
+  it('returns the same figures and activity as the other operations', async () => {
     const seller = await seedSeller(app)
     const buyer = await seedBuyer(app)
     const pairId = await pair(seller, buyer, seller)
@@ -69,7 +69,7 @@ describe('GET /api/overview/{session_id}', () => {
     assert.deepEqual(created.facts, { pair: pairId, phase: '1_contact', by: 'seller' })
     assert.match(created.counterparty, /^Company [A-Z]+$/)
   })
-  it('asks a seller that releases its name on request to approve what others see, until it has', async () => {
+  it('asks a seller that releases its name on request to approve its blind view, until it has', async () => {
     const { key } = await seedSeller(app)
     is(await ask(app, 'updateSession', { key, body: { seller: { name_release: 'ask' } } }), 200)
     const view = await ask(app, 'getBlindView', { key })
@@ -86,7 +86,7 @@ describe('GET /api/overview/{session_id}', () => {
       !kindsOf(await overviewOf((await seedBuyer(app, { name_release: 'ask' })).key)).includes('approve_blind_view'),
     )
   })
-  it('matches still to be looked at are counted beside the best fit among them, not among all', async () => {
+  it('counts matches to review with the best fit among them, not among all matches', async () => {
     const apart = await startService()
     try {
       const buyer = await seedBuyer(apart)
@@ -105,7 +105,7 @@ describe('GET /api/overview/{session_id}', () => {
       await apart.close()
     }
   })
-  it('an introduction that a counterparty asks for comes first, by its code name, until this side answers or acts', async () => {
+  it('lists a requested introduction first, by code name, until this side answers or acts', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await pair(buyer, buyer, seller)
     const offer = todoIn(await overviewOf(seller.key), 'answer_introductions') as Record<string, unknown>
@@ -119,7 +119,7 @@ describe('GET /api/overview/{session_id}', () => {
     for (const kind of ['answer_introductions', 'open_offers'])
       assert.ok(!kindsOf(await overviewOf(seller.key)).includes(kind))
   })
-  it('signing is asked for until it is done', async () => {
+  it('lists signing the NDA until it is signed', async () => {
     const buyer = await seedBuyer(app)
     const body = await overviewOf(buyer.key)
     assert.equal((todoIn(body, 'sign_nda') as { matches?: number }).matches, body.figures.matches)
@@ -128,7 +128,7 @@ describe('GET /api/overview/{session_id}', () => {
     const signed = await overviewOf(buyer.key)
     assert.deepEqual([kindsOf(signed).includes('sign_nda'), signed.nda_signed], [false, true])
   })
-  it('discloses no name: no disclosure is recorded, and matches stay code names', async () => {
+  it('records no disclosure and masks names', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await app.sign(buyer.key), 200)
     await pair(seller, buyer, seller)
@@ -137,7 +137,7 @@ describe('GET /api/overview/{session_id}', () => {
     const { events } = (await ask(app, 'listActivity', { key: seller.key })).body
     assert.ok(!events.some(({ type }: { type: string }) => type === 'identity_disclosed'))
   })
-  it('a poor profile comes first, a good one last, a whole one not at all', async () => {
+  it('ranks a poor profile first and a good one last, and omits a complete one', async () => {
     const poor = await overviewOf((await seedSeller(app, { revenue: null, product: null, growth: null })).key)
     assert.equal(kindsOf(poor)[0], 'complete_profile')
     assert.equal((todoIn(poor, 'complete_profile') as { field?: string }).field, 'revenue')
@@ -152,7 +152,7 @@ describe('GET /api/overview/{session_id}', () => {
     const whole = await overviewOf((await seedSeller(app, file)).key)
     assert.ok(!kindsOf(whole).includes('complete_profile'))
   })
-  it('findings that contradict an entry are to be decided on', async () => {
+  it('lists register findings that contradict an entry for a decision', async () => {
     const seller = await seedSeller(app)
     const { database, now } = app.service.app
     const found = { field: 'revenue', value: 99, detail: null, source: 'recherche-entreprises' } as const
@@ -160,7 +160,7 @@ describe('GET /api/overview/{session_id}', () => {
     await saveFactChanges(database.db, seller.id, { added, seenAgain: [], superseded: [] }, now())
     assert.equal((todoIn(await overviewOf(seller.key), 'facts_to_review') as { count?: number }).count, 1)
   })
-  it('a pairing that this side acted on is pointed at after two weeks, and an abandoned one never', async () => {
+  it('lists a pairing after two weeks without a response, and never an abandoned one', async () => {
     const buyer = await seedBuyer(app, UNFIT_BUYER)
     const seller = await seedSeller(app)
     const pairId = await pair(buyer, buyer, seller)
@@ -175,7 +175,7 @@ describe('GET /api/overview/{session_id}', () => {
     assert.ok(!kindsOf(body).includes('phase_waiting'))
     assert.equal(body.figures.active_pairings, 0)
   })
-  it('matches that it has paired with are not to be reviewed again', async () => {
+  it('does not count paired matches among those to review', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const before = todoIn(await overviewOf(buyer.key), 'review_matches') as { count?: number }
     await pair(buyer, buyer, seller)

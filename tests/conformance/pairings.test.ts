@@ -30,8 +30,8 @@ const move = (body: object, headers = {}) => ask(app, 'updatePhase', { body, hea
 const pairingsOf = async ({ key }: Seeded) => (await ask(app, 'listPairings', { key })).body.pairings
 const activityOf = async ({ key }: Seeded) => (await ask(app, 'listActivity', { key })).body.events
 
-describe('POST /api/pairings/create: a withdrawn party', () => {
-  it('403 with the step that the maker can take: its own party is reinstated by the operator, another is replaced by a match', async () => {
+describe('POST /api/pairings/create with a withdrawn party', () => {
+  it('returns 403 with the next step: ask the operator to reinstate an own party, or pair with a match', async () => {
     const [maker, other] = [await seedBuyer(app), await seedSeller(app)]
     const headers = { ...OPERATOR, 'idempotency-key': randomUUID() }
     const withdraw = async ({ id }: Seeded) =>
@@ -50,8 +50,8 @@ describe('POST /api/pairings/create: a withdrawn party', () => {
   })
 })
 
-describe('POST /api/pairings/create: who may', () => {
-  it('400 without buyer_id or seller_id, naming the missing one', async () => {
+describe('POST /api/pairings/create: authorisation', () => {
+  it('returns 400 naming the missing buyer_id or seller_id', async () => {
     for (const [body, path] of [
       [{ seller_id: seller.id }, 'buyer_id'],
       [{ buyer_id: buyer.id }, 'seller_id'],
@@ -61,40 +61,42 @@ describe('POST /api/pairings/create: who may', () => {
       assert.deepEqual(answer.body.fields, [{ path, message: 'is required' }])
     }
   })
-  it('403 without a credential, saying what to send', async () => {
+  it('returns 403 without a credential and states which to send', async () => {
     const answer = await create(pairOf(buyer, seller))
     is(answer, 403)
     assert.match(answer.body.detail, /X-Session-Id/)
     assert.match(answer.body.detail, /session_id/)
   })
-  it('403 for a key that no workspace has', async () =>
+  it('returns 403 for an unknown key', async () =>
     is(await create(pairOf(buyer, seller), as({ key: randomUUID() })), 403))
-  it('403 for a header that is no key', async () => is(await create(pairOf(buyer, seller), as({ key: 'x' })), 403))
-  it('400 for a session_id that is no key', async () =>
+  it('returns 403 for a malformed key in the header', async () =>
+    is(await create(pairOf(buyer, seller), as({ key: 'x' })), 403))
+  it('returns 400 for a malformed session_id in the body', async () =>
     is(await create({ ...pairOf(buyer, seller), session_id: 'x' }), 400))
-  it('403 for a session that is neither party', async () => is(await create(pairOf(buyer, seller), as(stranger)), 403))
-  it('403 for a workspace without a party', async () => {
+  it('returns 403 for a session that is neither party', async () =>
+    is(await create(pairOf(buyer, seller), as(stranger)), 403))
+  it('returns 403 for a workspace without a party', async () => {
     is(await create(pairOf(buyer, seller), as({ key: await seedVisitor(app) })), 403)
   })
-  it('403 for a session that is a party but on the other side', async () => {
+  it('returns 403 for a session whose party is on the other side', async () => {
     is(await create({ buyer_id: seller.id, seller_id: buyer.id }, as(buyer)), 403)
   })
-  it('403 where header and body name different workspaces, although either may', async () => {
+  it('returns 403 if header and body identify different workspaces', async () => {
     is(await create({ ...pairOf(buyer, seller), session_id: seller.key }, as(buyer)), 403)
   })
-  it('403 for a bearer token that is not the operator’s, even beside a good session', async () => {
+  it('returns 403 for a bearer token other than the operator’s, even with a valid session', async () => {
     is(await create(pairOf(buyer, seller), { ...as(buyer), authorization: 'Bearer wrong' }), 403)
   })
-  it('404 for a counterparty that does not exist', async () => {
+  it('returns 404 for an unknown counterparty', async () => {
     is(await create({ buyer_id: buyer.id, seller_id: 999_999 }, as(buyer)), 404)
     is(await create({ buyer_id: buyer.id, seller_id: Number.MAX_SAFE_INTEGER }, as(buyer)), 404)
     is(await create({ buyer_id: 999_999, seller_id: seller.id }, as(seller)), 404)
   })
-  it('404 for a counterparty of the wrong side', async () => {
+  it('returns 404 for a counterparty on the wrong side', async () => {
     is(await create({ buyer_id: buyer.id, seller_id: stranger.id }, as(buyer)), 404)
     is(await create({ buyer_id: seller.id, seller_id: buyer.id }, OPERATOR), 404)
   })
-  it('403 for a workspace that would be paired with itself', async () => {
+  it('returns 403 for a pairing of a workspace with itself', async () => {
     const both = await seedBuyer(app)
     is(await ask(app, 'updateSession', { key: both.key, body: { seller: { revenue: 5 } } }), 200)
     const own = (await ask(app, 'getSession', { key: both.key })).body
@@ -102,8 +104,8 @@ describe('POST /api/pairings/create: who may', () => {
   })
 })
 
-describe('POST /api/pairings/create: what it makes', () => {
-  it('201 for the buyer, with the defaults', async () => {
+describe('POST /api/pairings/create: result', () => {
+  it('returns 201 with the default score and phase to the buyer', async () => {
     const answer = await create(pairOf(buyer, seller), as(buyer))
     is(answer, 201)
     const { pairing_dbid, ...rest } = answer.body
@@ -115,22 +117,22 @@ describe('POST /api/pairings/create: what it makes', () => {
     })
     assert.ok(Number.isInteger(pairing_dbid))
   })
-  it('201 for the seller, who says so in the body', async () => {
+  it('returns 201 to the seller that sends its key in the body', async () => {
     const other = await seedBuyer(app)
     is(await create({ ...pairOf(other, seller), session_id: seller.key }), 201)
   })
-  it('201 for a key in upper case', async () => {
+  it('accepts a key in upper case', async () => {
     const other = await seedSeller(app)
     is(await create(pairOf(buyer, other), as({ key: buyer.key.toUpperCase() })), 201)
   })
-  it('201 for the operator, whose pairing is confirmed at any fit', async () => {
+  it('confirms the operator’s pairing at any fit', async () => {
     const unfit = await seedSeller(app, UNFIT_SELLER)
     is(await create(pairOf(buyer, unfit), OPERATOR), 201)
     const made = (await pairingsOf(buyer)).find((pairing: { seller_id: number }) => pairing.seller_id === unfit.id)
     assert.ok(made.fit < 50)
     assert.equal(made.stands, true)
   })
-  it('201 with a score and a phase: both are echoed and kept, beside the server’s own fit', async () => {
+  it('returns and stores the score and phase that were sent, beside the server’s own fit', async () => {
     const other = await seedSeller(app)
     const answer = await create({ ...pairOf(buyer, other), match_score: 12.5, phase: '4_loi' }, as(buyer))
     is(answer, 201)
@@ -139,7 +141,7 @@ describe('POST /api/pairings/create: what it makes', () => {
     assert.deepEqual([kept.match_score, kept.phase], [12.5, '4_loi'])
     assert.ok(kept.fit >= 50)
   })
-  it('reads back 0 where no score was sent, or where 0 was, beside the server’s own fit', async () => {
+  it('stores score 0 if none or 0 was sent, beside the server’s own fit', async () => {
     const other = await seedSeller(app)
     is(await create({ ...pairOf(buyer, other), match_score: 0 }, as(buyer)), 201)
     for (const sellerId of [seller.id, other.id]) {
@@ -148,7 +150,7 @@ describe('POST /api/pairings/create: what it makes', () => {
       assert.ok(kept.fit >= 50)
     }
   })
-  it('400 for a phase that is not one, a score out of range, an id that is no whole number', async () => {
+  it('returns 400 for an invalid phase, score or id', async () => {
     const other = await seedSeller(app)
     for (const flaw of [
       { phase: '3_dd' },
@@ -168,21 +170,21 @@ describe('POST /api/pairings/create: what it makes', () => {
       is(await create({ ...pairOf(buyer, other), ...flaw }, as(buyer)), 400)
     is(await create(pairOf(buyer, other), as(buyer)), 201)
   })
-  it('fields of the body are not taken from a query', async () => {
+  it('ignores body fields that are sent in the query', async () => {
     const other = await seedSeller(app)
     const query = { buyer_id: stranger.id, seller_id: seller.id, phase: '8_closed', match_score: 99 }
     const answer = await ask(app, 'createPairing', { body: pairOf(buyer, other), query, headers: as(buyer) })
     is(answer, 201)
     assert.deepEqual([answer.body.pair_id, answer.body.phase], [pairIdOf(buyer, other), '0_prospecting'])
   })
-  it('409 with pair_id for a pair that exists, whichever side asks', async () => {
+  it('returns 409 with pair_id for an existing pair, to either side and the operator', async () => {
     for (const headers of [as(buyer), as(seller), OPERATOR]) {
       const answer = await create(pairOf(buyer, seller), headers)
       is(answer, 409)
       assert.equal(answer.body.pair_id, pairIdOf(buyer, seller))
     }
   })
-  it('one 201 and one 409 for two identical creates at once', async () => {
+  it('returns 201 to one of two identical concurrent requests and 409 to the other', async () => {
     for (let round = 0; round < 5; round++) {
       const one = await seedSeller(app)
       const sides = round % 2 === 0 ? [as(buyer), as(buyer)] : [as(buyer), as(one)]
@@ -194,7 +196,7 @@ describe('POST /api/pairings/create: what it makes', () => {
       assert.equal((await activityOf(one)).filter(({ type }: { type: string }) => type === 'pairing_created').length, 1)
     }
   })
-  it('429 for the fifty-first pairing of a day, none the next day, and no limit for the operator', async () => {
+  it('returns 429 for the 51st pairing of a day, accepts it the next day and never limits the operator', async () => {
     const eager = await seedBuyer(app)
     const sellers: Seeded[] = []
     for (let i = 0; i < 52; i++) sellers.push(await seedSeller(app))
@@ -212,10 +214,10 @@ describe('POST /api/pairings/create: what it makes', () => {
 })
 
 describe('GET /api/pairings/{session_id}', () => {
-  it('404 for a workspace without a party', async () => {
+  it('returns 404 to a workspace without a party', async () => {
     is(await ask(app, 'listPairings', { key: await seedVisitor(app) }), 404)
   })
-  it('200 as buyer and as seller, each with its own id and name', async () => {
+  it('returns the role, id and name of the caller as buyer and as seller', async () => {
     const asBuyer = await ask(app, 'listPairings', { key: buyer.key })
     is(asBuyer, 200)
     assert.deepEqual(
@@ -229,11 +231,11 @@ describe('GET /api/pairings/{session_id}', () => {
       ['seller', seller.id, seller.company],
     )
   })
-  it('200 and empty before the first pairing', async () => {
+  it('returns an empty list before the first pairing', async () => {
     const { body } = await ask(app, 'listPairings', { key: (await seedSeller(app)).key })
     assert.deepEqual([body.pairings, body.count], [[], 0])
   })
-  it('the most recently touched first', async () => {
+  it('sorts by the latest change, newest first', async () => {
     const maker = await seedBuyer(app)
     const [one, two, three] = [await seedSeller(app), await seedSeller(app), await seedSeller(app)]
     for (const each of [one, two, three]) {
@@ -245,7 +247,7 @@ describe('GET /api/pairings/{session_id}', () => {
     const order = (await pairingsOf(maker)).map((pairing: { seller_id: number }) => pairing.seller_id)
     assert.deepEqual(order, [one.id, three.id, two.id])
   })
-  it('code names, rounded figures and no contact before the NDA; name, exact figures and contact after', async () => {
+  it('masks the name, rounds the figures and hides the contact until the NDA is signed', async () => {
     const reader = await seedBuyer(app)
     const other = await seedSeller(app)
     is(await create(pairOf(reader, other), as(reader)), 201)
@@ -270,7 +272,7 @@ describe('GET /api/pairings/{session_id}', () => {
     assert.match(open.seller_contact_name, /^Ada /)
   })
 
-  it('says who has acted, who can, and whether the counterparty that acted has signed', async () => {
+  it('states which sides have acted or have a workspace, and whether a counterparty that acted has signed', async () => {
     const [reader, other] = [await seedBuyer(app), await seedSeller(app)]
     is(await create(pairOf(reader, other), as(reader)), 201)
     const factsFor = async (who: Seeded) => {
@@ -295,7 +297,7 @@ describe('GET /api/pairings/{session_id}', () => {
     is(await ask(app, 'updatePhase', { body: moved, headers: as(other) }), 200)
     assert.equal((await factsFor(reader)).counterparty_nda_signed, true)
   })
-  it('shows a signed seller whom to contact at the buyer, and nobody before', async () => {
+  it('shows the buyer’s contact to a seller only once the seller has signed', async () => {
     const [reader, other] = [await seedSeller(app), await seedBuyer(app)]
     is(await create(pairOf(other, reader), as(other)), 201)
     const [blind] = await pairingsOf(reader)
@@ -306,7 +308,7 @@ describe('GET /api/pairings/{session_id}', () => {
     assert.match(open.buyer_contact_name, /^Ada Zubrin/)
     assert.match(open.buyer_contact_email, /@qorvax/)
   })
-  it('shows a signed seller how the buyer pays, contributes and decides, and nobody before', async () => {
+  it('shows the buyer’s financing, contribution and decision process only once the seller has signed', async () => {
     const [reader, other] = [await seedSeller(app), await seedBuyer(app)]
     const said = {
       financing: 'Equity of our own and a committed loan.',
@@ -329,7 +331,7 @@ describe('GET /api/pairings/{session_id}', () => {
 })
 
 describe('POST /api/pairings/update_phase', () => {
-  it('400 without pair_ids, with none, with too many, or with things that are no ids', async () => {
+  it('returns 400 for missing, empty, malformed or too many pair_ids', async () => {
     const phase = '1_contact'
     for (const pair_ids of [
       undefined,
@@ -343,25 +345,25 @@ describe('POST /api/pairings/update_phase', () => {
     ])
       is(await move({ pair_ids, phase }, as(buyer)), 400)
   })
-  it('400 without a phase or with one that is not', async () => {
+  it('returns 400 for a missing or unknown phase', async () => {
     const pair_ids = [pairIdOf(buyer, seller)]
     for (const phase of [undefined, null, '', '3_dd', 'closed', 5, ['1_contact']])
       is(await move({ pair_ids, phase }, as(buyer)), 400)
   })
-  it('403 without a credential, with an unknown key, with a wrong bearer token', async () => {
+  it('returns 403 without a credential, for an unknown key and for a wrong bearer token', async () => {
     const body = { pair_ids: [pairIdOf(buyer, seller)], phase: '1_contact' }
     is(await move(body), 403)
     is(await move(body, as({ key: randomUUID() })), 403)
     is(await move(body, { authorization: 'Bearer wrong' }), 403)
   })
-  it('200 for every phase, from any to any, by either side', async () => {
+  it('accepts every phase in any order from either side', async () => {
     for (const [i, phase] of [...DEAL_PHASES, ...DEAL_PHASES.toReversed()].entries()) {
       const answer = await move({ pair_ids: [pairIdOf(buyer, seller)], phase }, as(i % 2 ? seller : buyer))
       is(answer, 200)
       assert.deepEqual(answer.body, { updated: 1, pair_ids: [pairIdOf(buyer, seller)], phase, skipped: [] })
     }
   })
-  it('200 for some: unknown ids and other people’s are skipped, and one looks like the other', async () => {
+  it('skips unknown pairings and those of others for the same stated reason', async () => {
     const other = await seedSeller(app)
     is(await create(pairOf(stranger, other), as(stranger)), 201)
     const foreign = pairIdOf(stranger, other)
@@ -384,7 +386,7 @@ describe('POST /api/pairings/update_phase', () => {
     assert.equal(new Set(skipped.map(({ reason }) => reason)).size, 1)
     assert.equal((await pairingsOf(stranger))[0].phase, '0_prospecting')
   })
-  it('200 with nothing updated where nothing is left, whether the ids exist or not, in the same words', async () => {
+  it('updates nothing for a stranger and states the same reason whether or not the pairing exists', async () => {
     const reasons = []
     for (const pairId of [pairIdOf(buyer, seller), 'pair-999998-999999']) {
       const answer = await move({ pair_ids: [pairId], phase: '9_abandoned' }, as(stranger))
@@ -397,13 +399,13 @@ describe('POST /api/pairings/update_phase', () => {
     assert.equal(reasons[0], reasons[1])
     assert.notEqual((await pairingsOf(buyer)).at(-1).phase, '9_abandoned')
   })
-  it('200 for the operator on anybody’s, and with nothing updated on an unknown one', async () => {
+  it('lets the operator change any pairing and updates nothing for an unknown one', async () => {
     const answer = await move({ pair_ids: [pairIdOf(buyer, seller), 'pair-1-999999'], phase: '5_dd' }, OPERATOR)
     is(answer, 200)
     assert.equal(answer.body.updated, 1)
     assert.equal((await move({ pair_ids: ['pair-1-999999'], phase: '5_dd' }, OPERATOR)).body.updated, 0)
   })
-  it('200 for a thousand ids at once', async () => {
+  it('accepts a thousand pair_ids in one request', async () => {
     const pair_ids = [
       pairIdOf(buyer, seller),
       ...Array.from({ length: 999 }, (_, i) => `pair-${buyer.id}-${10_000 + i}`),
@@ -412,7 +414,7 @@ describe('POST /api/pairings/update_phase', () => {
     is(answer, 200)
     assert.deepEqual([answer.body.updated, answer.body.skipped.length], [1, 999])
   })
-  it('is an event of both parties, by code name, and none where nothing changed', async () => {
+  it('records one event for each party, by code name, and none if the phase stays the same', async () => {
     const [one, other] = [await seedBuyer(app), await seedSeller(app)]
     is(await create(pairOf(one, other), as(one)), 201)
     is(await move({ pair_ids: [pairIdOf(one, other)], phase: '1_contact' }, as(other)), 200)
@@ -427,8 +429,8 @@ describe('POST /api/pairings/update_phase', () => {
   })
 })
 
-describe('disclosures through a pairing', () => {
-  it('the name of the counterparty, also while only the viewer wished for it, and the counterparty learns of it', async () => {
+describe('name disclosure through a pairing', () => {
+  it('discloses the counterparty’s name before it confirms the pairing, and notifies it', async () => {
     const wisher = await seedBuyer(app)
     const unfit = await seedSeller(app, UNFIT_SELLER)
     is(await app.sign(wisher.key), 200)
@@ -447,14 +449,14 @@ describe('disclosures through a pairing', () => {
     const [stands] = await pairingsOf(wisher)
     assert.deepEqual([stands.stands, stands.seller_name], [true, unfit.company])
   })
-  it('the counterparty that was wished for reads the wisher’s name: it did not ask', async () => {
+  it('discloses the requester’s name to a counterparty that has signed', async () => {
     const wisher = await seedBuyer(app)
     const unfit = await seedSeller(app, UNFIT_SELLER)
     is(await app.sign(unfit.key), 200)
     is(await create(pairOf(wisher, unfit), as(wisher)), 201)
     assert.equal((await pairingsOf(unfit))[0].buyer_name, wisher.company)
   })
-  it('the same from the other side: a seller’s wish', async () => {
+  it('discloses a buyer’s name to a seller before the buyer confirms the pairing', async () => {
     const [one, unfit] = [await seedBuyer(app), await seedSeller(app, UNFIT_SELLER)]
     is(await app.sign(unfit.key), 200)
     is(await create(pairOf(one, unfit), as(unfit)), 201)
@@ -462,7 +464,7 @@ describe('disclosures through a pairing', () => {
     is(answer, 200)
     assert.equal(answer.body.name, one.company)
   })
-  it('discloses no name without the NDA, even after both sides acted', async () => {
+  it('discloses no name before the NDA is signed, even after both sides acted', async () => {
     const [one, unfit] = [await seedBuyer(app), await seedSeller(app, UNFIT_SELLER)]
     is(await create(pairOf(one, unfit), OPERATOR), 201)
     is(await move({ pair_ids: [pairIdOf(one, unfit)], phase: '5_dd' }, as(unfit)), 200)

@@ -14,7 +14,7 @@ before(async () => {
 after(async () => {
   const errors = app.logged().match(/^.*"level":[56]0.*$/gm)
   await app.close()
-  assert.equal(errors, null, 'the log holds an error')
+  assert.equal(errors, null, 'the log contains an error')
 })
 
 const asOperator = (id: Parameters<typeof ask>[1], asking: Asking = {}) =>
@@ -33,15 +33,15 @@ const count = async () =>
   Number((await asOperator('listParties', { query: { limit: 1 } })).headers.get('x-total-count'))
 
 let companies = 0
-/** A seller of its own. */
+/** Returns a row of a seller with a unique company and address. */
 function row(changes: object = {}): typeof SELLER & { row?: number; side: string; company: string; email: string } {
   companies += 1
   const name = `Verdier${companies}`
   return { side: 'seller', company: name, email: `contact@verdier${companies}.example`, ...SELLER, ...changes }
 }
 
-describe('an imported row', () => {
-  it('is created as it was written, cold, without a workspace, and matched once its texts are embedded', async () => {
+describe('imported row', () => {
+  it('is stored as written, cold and without a workspace, and matched once its texts are embedded', async () => {
     const buyer = await seedBuyer(app)
     const given = row({
       row: 7,
@@ -74,24 +74,24 @@ describe('an imported row', () => {
     assert.match(match?.name ?? '', /^Company /)
     assert.equal((await party(id)).embedded, true)
   })
-  it('a row without any address has the contact status none', async () => {
+  it('has the contact status none without an address', async () => {
     const { rows } = await imported([row({ email: null })])
     assert.equal(rows[0].contact_status, 'none')
   })
-  it('a row of a buyer keeps its criteria', async () => {
+  it('keeps the criteria of a buyer', async () => {
     const criteria = { check_size_min: 4, check_size_max: 30, growth_target: 5, ebitda_target: 10 }
     const texts = { sector: 'Maintenance', geography: 'France', solution_1: 'Maintenance of machines', solution_2: 'B' }
     const { rows } = await imported([{ side: 'buyer', company: 'Kormoran Capital', ...criteria, ...texts }])
     const read = await party(rows[0].id)
     for (const [name, value] of Object.entries({ ...criteria, ...texts })) assert.equal(read[name], value, name)
   })
-  it('keeps a text that looks like a formula as it is', async () => {
+  it('stores a text that looks like a formula unchanged', async () => {
     const texts = { company: '=cmd|calc!A1', product: '+1+1', description: '@sum(A1)', sector: '-2' }
     const { rows } = await imported([row(texts)])
     const read = await party(rows[0].id)
     for (const [name, value] of Object.entries(texts)) assert.equal(read[name], value)
   })
-  it('is numbered by its place where it does not number itself', async () => {
+  it('is numbered by its position unless it states a valid number', async () => {
     const { rows } = await imported([row(), row({ row: 40 }), row({ row: 'x' })])
     assert.deepEqual(
       rows.map((one: { row: number }) => one.row),
@@ -100,8 +100,8 @@ describe('an imported row', () => {
   })
 })
 
-describe('a bad row', () => {
-  it('is refused with every bad field, and stops no other', async () => {
+describe('invalid row or import', () => {
+  it('is rejected with each invalid field and does not stop other rows', async () => {
     const before = await count()
     const { created, refused, rows } = await imported([
       row({ side: 'both', revenue: '12,5', email: 'no mail', siren: '12' }),
@@ -128,7 +128,7 @@ describe('a bad row', () => {
     for (const { fields = [] } of rows) for (const { message } of fields) assert.match(message, /\w+ \w+/)
     assert.equal(await count(), before + 1)
   })
-  it('400 for no row at all, for 201, for a row that is no object, and for an unknown on_duplicate', async () => {
+  it('returns 400 for no rows, 201 rows, a row that is no object and an unknown on_duplicate', async () => {
     const bodies = [
       {},
       { parties: [] },
@@ -138,14 +138,14 @@ describe('a bad row', () => {
     ]
     for (const body of bodies) is(await asOperator('importParties', { body }), 400)
   })
-  it('413 beyond 256 KB', async () => {
+  it('returns 413 beyond 256 KB', async () => {
     const parties = Array.from({ length: 30 }, () => row({ description: 'x'.repeat(9900) }))
     is(await asOperator('importParties', { body: { parties } }), 413)
   })
 })
 
 describe('company number of a row', () => {
-  it('is read in the country of its row, and a row without one must state it', async () => {
+  it('is read in the format of the row’s country, identifies duplicates and is rejected without a country', async () => {
     const { rows } = await imported([
       row({ country: 'Royaume-Uni', company_number: '1234567', vat_number: '980 7806 84' }),
       row({ company_number: '542 051 180', country: 'FR' }),
@@ -169,8 +169,8 @@ describe('company number of a row', () => {
   })
 })
 
-describe('a duplicate', () => {
-  it('is known by SIREN or by company name, with the surest sign named, and left by default', async () => {
+describe('duplicate row', () => {
+  it('is recognised by SIREN, email, domain or company name, states the strongest and changes nothing', async () => {
     const first = row({ siren: '404833048', website: 'https://www.fonderie-est.example/fr' })
     const { rows } = await imported([first])
     const { id } = rows[0]
@@ -188,7 +188,7 @@ describe('a duplicate', () => {
     }
     assert.equal((await party(id)).company, first.company)
   })
-  it('is not seen in another SIREN, another side, a shared mailbox host or a page on a shared site', async () => {
+  it('is not assumed for another SIREN, another side, a shared mail host or a page on a shared site', async () => {
     const first = row({
       siren: '552032534',
       email: 'verdier@gmail.com',
@@ -203,7 +203,7 @@ describe('a duplicate', () => {
     ])
     assert.equal(created, 4)
   })
-  it('is none where an adviser’s address or a group’s domain comes with another company name', async () => {
+  it('is not assumed for other company names with one adviser’s address or one group’s domain', async () => {
     const mandates = [
       row({ company: 'Broker One Valves', email: 'deals@broker.example', sector: 'Valves' }),
       row({ company: 'Broker Two Bakery', email: 'deals@broker.example', sector: 'Bakery' }),
@@ -214,7 +214,7 @@ describe('a duplicate', () => {
     assert.equal(created, 4)
     assert.equal((await party(rows[0].id)).company, 'Broker One Valves')
   })
-  it('is a question where the name is similar or the legal form or sector differs, and no update', async () => {
+  it('is reported, not updated, if its name, legal form or sector differs; on_doubt=create stores it', async () => {
     const plain = { email: null, website: null }
     const first = row({ ...plain, company: 'Questor Forge SAS', country: 'France', sector: 'Metal casting' })
     const { rows } = await imported([first])
@@ -236,7 +236,7 @@ describe('a duplicate', () => {
     assert.equal((await party(id)).revenue, first.revenue)
     assert.equal((await imported([near], { on_doubt: 'create' })).created, 1)
   })
-  it('is none where companies of one name are in two countries', async () => {
+  it('is not assumed for companies of the same name in two countries', async () => {
     const plain = { email: null, website: null, company: 'Deltana' }
     const { created } = await imported([
       row({ ...plain, country: 'France', sector: 'Bakery' }),
@@ -244,7 +244,7 @@ describe('a duplicate', () => {
     ])
     assert.equal(created, 2)
   })
-  it('is never renamed by an update, which names the field it keeps', async () => {
+  it('does not rename the party on update and lists the field that it keeps', async () => {
     const { rows } = await imported([row({ company: 'Keepname SAS', siren: '572015246' })])
     const again = await imported([{ side: 'seller', company: 'Othername', siren: '572015246', revenue: 31 }], {
       on_duplicate: 'update',
@@ -261,12 +261,12 @@ describe('a duplicate', () => {
     const read = await party(rows[0].id)
     assert.deepEqual([read.company, read.revenue], ['Keepname SAS', 31])
   })
-  it('within one request names the row it repeats', async () => {
+  it('states which row of the same request it repeats', async () => {
     const given = row({ row: 2 })
     const { rows } = await imported([given, { ...given, row: 3 }])
     assert.deepEqual(rows[1], { row: 3, outcome: 'duplicate', id: rows[0].id, why: 'email', same_as_row: 2 })
   })
-  it('updates the fields of the row if asked to, and keeps the rest and the contact status', async () => {
+  it('updates only the fields that it states, if requested, and keeps the contact status', async () => {
     const given = row({ website: 'https://old.example' })
     const { rows } = await imported([given])
     const { id } = rows[0]
@@ -282,7 +282,7 @@ describe('a duplicate', () => {
       [44, 'Cranes', 'FR', SELLER.growth, 'https://old.example', 'opted_out'],
     )
   })
-  it('hides a company name in stored texts when an update first states it', async () => {
+  it('masks a company name in stored texts when an update first states it', async () => {
     const { rows } = await imported([
       row({ company: null, name: 'Alpha Works', product: 'Brandolux repairs and Alpha Works' }),
     ])
@@ -296,13 +296,13 @@ describe('a duplicate', () => {
       .executeTakeFirstOrThrow()
     assert.doesNotMatch(stored.product ?? '', /Brandolux|Alpha Works/)
   })
-  it('a registered party is never changed by its duplicate', async () => {
+  it('never changes a registered party', async () => {
     const seller = await seedSeller(app)
     const answer = await imported([row({ company: seller.company, revenue: 99 })], { on_duplicate: 'update' })
     assert.deepEqual(answer.rows, [{ row: 1, outcome: 'duplicate', id: seller.id, why: 'company', registered: true }])
     assert.equal((await party(seller.id)).revenue, SELLER.revenue)
   })
-  it('the duplicate of a withdrawn party does not reinstate it', async () => {
+  it('does not reinstate a withdrawn party', async () => {
     const given = row()
     const { rows } = await imported([given])
     is(await asOperator('withdrawParty', { params: { id: rows[0].id }, body: {} }), 200)
@@ -310,7 +310,7 @@ describe('a duplicate', () => {
     assert.equal(again.created, 0)
     assert.equal((await party(rows[0].id)).withdrawn, true)
   })
-  it('is made once when two imports of it race', async () => {
+  it('creates one party if it is imported concurrently', async () => {
     const given = Array.from({ length: 5 }, () => row())
     const answers = await Promise.all(Array.from({ length: 4 }, () => imported(given)))
     assert.equal(
@@ -318,7 +318,7 @@ describe('a duplicate', () => {
       5,
     )
   })
-  it('has an update refused that would turn the ticket upside down', async () => {
+  it('is rejected if it would put the ticket minimum above the stored maximum', async () => {
     const buyer = { side: 'buyer', company: 'Upside Capital', check_size_min: 2, check_size_max: 5 }
     await imported([buyer])
     const { rows } = await imported([{ side: 'buyer', company: 'Upside Capital', check_size_min: 9 }], {
@@ -328,8 +328,8 @@ describe('a duplicate', () => {
   })
 })
 
-describe('a dry run', () => {
-  it('answers the same and writes nothing', async () => {
+describe('dry run of an import', () => {
+  it('returns the same outcomes as the import and writes nothing', async () => {
     const before = await count()
     const known = row()
     await imported([known])
@@ -347,8 +347,8 @@ describe('a dry run', () => {
   })
 })
 
-describe('the audit', () => {
-  it('holds each import with its counts, and no name', async () => {
+describe('audit of imports', () => {
+  it('records each import with its counts and without names', async () => {
     await imported([row(), {}])
     const { acts } = (await asOperator('listAudit', { query: { limit: 1 } })).body
     assert.deepEqual(

@@ -34,7 +34,7 @@ const idsOf = async (query: Record<string, string | number>) =>
   (await listed(query)).body.parties.map(({ id }: { id: number }) => id)
 
 describe('GET /api/operator/parties', () => {
-  it('200 lists all by name, the newest first, page by page, with the count of all', async () => {
+  it('lists all parties by name, newest first and paginated, with the total', async () => {
     const all = await listed({ limit: 200 })
     const ids: number[] = all.body.parties.map(({ id }: { id: number }) => id)
     assert.deepEqual(
@@ -55,7 +55,7 @@ describe('GET /api/operator/parties', () => {
       [seller.company, 'Zoé Élan', SELLER.revenue, 'registered', 'warm', false],
     )
   })
-  it('200 filters by side, source, contact status, quality and words, accents and case forgiven', async () => {
+  it('filters by side, source, contact status, quality and words, ignoring accents and case', async () => {
     assert.deepEqual(await idsOf({ source: 'imported' }), [importedId])
     assert.equal((await idsOf({ source: 'demo' })).length, 3)
     assert.deepEqual(await idsOf({ source: 'registered' }), [seller.id, buyer.id])
@@ -71,7 +71,7 @@ describe('GET /api/operator/parties', () => {
     assert.ok((await idsOf({ quality_min: 5 })).includes(seller.id))
     assert.equal((await idsOf({ quality_min: 5 })).includes(importedId), false)
   })
-  it('400 for an invalid filter', async () => {
+  it('returns 400 for an invalid filter', async () => {
     for (const query of [
       { side: 'both' },
       { source: 'x' },
@@ -84,7 +84,7 @@ describe('GET /api/operator/parties', () => {
 })
 
 describe('GET /api/operator/parties/{id}', () => {
-  it('200 shows what was entered as it was written, and what is missing', async () => {
+  it('returns the party as entered, with its missing fields', async () => {
     const answer = await asOperator('getParty', { params: { id: seller.id } })
     is(answer, 200)
     const { body } = answer
@@ -92,7 +92,7 @@ describe('GET /api/operator/parties/{id}', () => {
     assert.ok(Array.isArray(body.missing_fields))
     assert.equal(body.embedded, true)
   })
-  it('200 counts pairings, and workspaces that were told', async () => {
+  it('counts pairings and the workspaces to which the name was disclosed', async () => {
     const pair = { buyer_id: buyer.id, seller_id: seller.id, session_id: buyer.key }
     is(await ask(app, 'createPairing', { body: pair, headers: fresh() }), 201)
     is(await app.sign(buyer.key), 200)
@@ -100,7 +100,7 @@ describe('GET /api/operator/parties/{id}', () => {
     const { body } = await asOperator('getParty', { params: { id: seller.id } })
     assert.deepEqual([body.pairings, body.told_to], [1, 1])
   })
-  it('404 for an id that no party has', async () => {
+  it('returns 404 for an unknown party, in reads and changes', async () => {
     for (const id of ['getParty', 'setContactStatus', 'withdrawParty', 'reinstateParty'] as const)
       is(
         await asOperator(id, {
@@ -118,7 +118,7 @@ describe('operator’s changes to a party', () => {
       ({ id }: { id: number }) => id === seller.id,
     )
 
-  it('a contact status that closes the gate ends the match at once, and another restores it', async () => {
+  it('a contact status that closes the gate ends the match at once; another restores it', async () => {
     for (const [status, matched] of [
       ['opted_out', false],
       ['bounced', false],
@@ -133,7 +133,7 @@ describe('operator’s changes to a party', () => {
       assert.equal(await isMatched(), matched, status)
     }
   })
-  it('a withdrawn party is offered to nobody until it is reinstated, and the audit says why', async () => {
+  it('a withdrawn party is removed from matches until it is reinstated, and the audit records the reason', async () => {
     const body = { reason: 'Asked by phone.' }
     const answer = await asOperator('withdrawParty', { params: { id: seller.id }, body })
     is(answer, 200)
@@ -145,7 +145,7 @@ describe('operator’s changes to a party', () => {
     is(await asOperator('reinstateParty', { params: { id: seller.id }, body: {} }), 200)
     assert.equal(await isMatched(), true)
   })
-  it('an erased party is still listed, without a word of its own, and stays withdrawn: 409', async () => {
+  it('an erased party stays listed and withdrawn, without its data; reinstating it returns 409', async () => {
     const gone = await seedSeller(app)
     is(await app.sign(gone.key), 200)
     is(await ask(app, 'eraseWorkspace', { key: gone.key, body: { confirm: 'erase' }, headers: fresh() }), 200)
@@ -163,7 +163,7 @@ describe('operator’s changes to a party', () => {
   })
 })
 
-describe('a withdrawn party', () => {
+describe('withdrawn party', () => {
   const withdraw = async (id: number) => is(await asOperator('withdrawParty', { params: { id }, body: {} }), 200)
   const as = ({ key }: Seeded) => ({ 'x-session-id': key, ...fresh() })
   const create = (one: Seeded, other: Seeded, headers: Record<string, string>, more = {}) =>
@@ -176,7 +176,7 @@ describe('a withdrawn party', () => {
     for (const { key } of parties) is(await app.sign(key), 200)
   }
 
-  it('403 for a new pairing with it or by it, also as a dry run and for the operator; 201 once reinstated', async () => {
+  it('returns 403 for a new pairing, also as a dry run and for the operator, until it is reinstated', async () => {
     const [one, other] = [await seedBuyer(app), await seedSeller(app)]
     await withdraw(other.id)
     for (const [headers, advice] of [
@@ -194,7 +194,7 @@ describe('a withdrawn party', () => {
     is(await asOperator('reinstateParty', { params: { id: other.id }, body: {} }), 200)
     is(await create(one, other, as(one)), 201)
   })
-  it('keeps its pairings readable for both sides and opens no new name until it is reinstated', async () => {
+  it('keeps its pairings readable for both sides and discloses no new name until it is reinstated', async () => {
     const [one, other] = [await seedBuyer(app), await seedSeller(app, UNFIT_SELLER)]
     is(await create(one, other, as(one)), 201)
     const moved = { pair_ids: [`pair-${one.id}-${other.id}`], phase: '1_contact' }
@@ -217,7 +217,7 @@ describe('a withdrawn party', () => {
     assert.equal((await nameOf(one, other)).body.name, other.company)
     assert.equal((await nameOf(other, one)).body.name, one.company)
   })
-  it('a name told before stays open, and finds it in no search', async () => {
+  it('keeps a disclosed name visible, but is no longer found by search', async () => {
     const [one, other] = [await seedBuyer(app), await seedSeller(app, UNFIT_SELLER)]
     is(await create(one, other, as(other)), 201)
     await sign(one)

@@ -32,7 +32,7 @@ const matchOf = async (key: string, id: number, language = 'en') => {
 }
 
 describe('past deals of a buyer', () => {
-  it('find companies like them that nothing the buyer asks for would find, from either side, and the reason says so', async () => {
+  it('past deals match similar companies that no other criterion finds, with one fit from either side', async () => {
     const without = await seedBuyer(app)
     assert.equal(await matchOf(without.key, seller.id), undefined)
     const buyer = await seedBuyer(app, { track_record: BOUGHT })
@@ -46,7 +46,7 @@ describe('past deals of a buyer', () => {
     }
   })
 
-  it('are named to nobody: neither in a reason, nor in the papers of a pairing', async () => {
+  it('past deals appear neither in reasons nor in the documents of a pairing', async () => {
     const buyer = await seedBuyer(app, { track_record: BOUGHT })
     await pairUp(app, buyer, seller.id)
     const pairings = await ask(app, 'listPairings', { key: seller.key })
@@ -60,14 +60,14 @@ describe('past deals of a buyer', () => {
     for (const text of texts) assert.doesNotMatch(text, /nordvik|zahn/i)
   })
 
-  it('take nothing from what the buyer asks for: no match it had fits less with them', async () => {
+  it('past deals do not change the fit of a match that the buyer’s criteria find', async () => {
     const [plain, dealing] = [await seedBuyer(app), await seedBuyer(app, { track_record: BOUGHT })]
     const alike = await seedSeller(app)
     const [before, after] = [await matchOf(plain.key, alike.id), await matchOf(dealing.key, alike.id)]
     assert.deepEqual([after.fit, after.scores, after.reasons], [before.fit, before.scores, before.reasons])
   })
 
-  it('do not bring back what the buyer rules out, however like them it is', async () => {
+  it('past deals do not override an exclusion of the buyer', async () => {
     const buyer = await seedBuyer(app, {
       sector: 'Industrial maintenance services, excluding dental laboratories',
       track_record: BOUGHT,
@@ -75,12 +75,12 @@ describe('past deals of a buyer', () => {
     assert.equal(await matchOf(buyer.key, seller.id), undefined)
   })
 
-  it('do not reach beyond the buyer’s geography', async () => {
+  it('past deals do not extend the buyer’s geography', async () => {
     const buyer = await seedBuyer(app, { geography: 'Poland', track_record: BOUGHT })
     assert.equal(await matchOf(buyer.key, seller.id), undefined)
   })
 
-  it('count as soon as they are stated, and no longer once they are gone', async () => {
+  it('past deals count once stated and no longer once removed', async () => {
     const buyer = await seedBuyer(app)
     const state = async (track_record: string) =>
       is(
@@ -99,13 +99,13 @@ describe('past deals of a buyer', () => {
   })
 })
 
-describe('the past deals read from a track record', () => {
-  it('are its lines, without bullets, years and what was masked, each once, and none that names no business', () => {
+describe('past deals read from a track record', () => {
+  it('returns each line once, without bullets, years, masked words or lines that state no business', () => {
     const trackRecord = '- […], a dental laboratory (2019)\n2. Bakery\n\nBakery\n[…]\n2021\nInvestment holding'
     assert.deepEqual(listPastDeals({ trackRecord }), [', a dental laboratory', 'Bakery'])
     assert.deepEqual(listPastDeals({ trackRecord: null }), [])
   })
-  it(`are at most ${PAST_DEALS_MAX}`, () => {
+  it(`returns at most ${PAST_DEALS_MAX}`, () => {
     const trackRecord = Array.from({ length: 40 }, (_, i) => `Bakery ${'x'.repeat(i + 1)}`).join('\n')
     assert.equal(listPastDeals({ trackRecord }).length, PAST_DEALS_MAX)
   })

@@ -41,7 +41,7 @@ async function pairingFor({ key }: Seeded, pairId: string) {
 const typesOf = async ({ key }: Seeded) =>
   (await ask(app, 'listActivity', { key })).body.events.map(({ type }: { type: string }) => type)
 
-/** A pairing in which the seller wants both sides to decide. */
+/** Creates a pairing whose seller requires the consent of both sides. */
 async function bothDecide(): Promise<{ buyer: Seeded; seller: Seeded; pairId: string }> {
   const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
   const pairId = await paired(buyer, seller)
@@ -56,8 +56,8 @@ async function asked(by: Seeded, pairId: string, phase: string): Promise<number>
   return answer.body.requested[0].request_id
 }
 
-describe('a phase that both sides decide', () => {
-  it('is asked of the other side, which has it to do, and set once confirmed', async () => {
+describe('phase change that both sides decide', () => {
+  it('is listed in the other side’s to-dos and takes effect once confirmed', async () => {
     const { buyer, seller, pairId } = await bothDecide()
     const id = await asked(buyer, pairId, '2_nda')
     const waiting = await pairingFor(seller, pairId)
@@ -77,7 +77,7 @@ describe('a phase that both sides decide', () => {
     }
   })
 
-  it('is locked for both while it waits; to abandon needs nobody and ends the wait', async () => {
+  it('blocks other changes by both sides until answered; abandoning takes effect at once and cancels it', async () => {
     const { buyer, seller, pairId } = await bothDecide()
     const id = await asked(buyer, pairId, '2_nda')
     for (const side of [buyer, seller])
@@ -93,7 +93,7 @@ describe('a phase that both sides decide', () => {
     assert.equal((await pairingFor(seller, pairId)).phase, '9_abandoned')
   })
 
-  it('403 for the wrong party, 404 for another request, 409 for a replay', async () => {
+  it('returns 403 to the wrong side, 404 for another pairing’s request and 409 for a repeated answer', async () => {
     const { buyer, seller, pairId } = await bothDecide()
     const other = await bothDecide()
     const id = await asked(buyer, pairId, '2_nda')
@@ -110,7 +110,7 @@ describe('a phase that both sides decide', () => {
     refused(await answerIt(seller, pairId, again, 'confirm'), 409, 'phase_request_not_open')
   })
 
-  it('lapses after fourteen days, and can be set again', async () => {
+  it('lapses after fourteen days and can be requested again', async () => {
     const { buyer, seller, pairId } = await bothDecide()
     const id = await asked(buyer, pairId, '2_nda')
     app.advance(14 * DAY_MS)
@@ -119,7 +119,7 @@ describe('a phase that both sides decide', () => {
     await asked(seller, pairId, '4_ioi')
   })
 
-  it('accepts one of two answers at once, from either side', async () => {
+  it('accepts only one of several concurrent answers', async () => {
     const { buyer, seller, pairId } = await bothDecide()
     for (const phase of ['1_contact', '2_nda', '2_valuation']) {
       const id = await asked(buyer, pairId, phase)
@@ -134,14 +134,14 @@ describe('a phase that both sides decide', () => {
     }
   })
 
-  it('makes one of two requests at once wait, and blocks the other', async () => {
+  it('waits for one of two concurrent requests and blocks the other', async () => {
     const { buyer, seller, pairId } = await bothDecide()
     const answers = await Promise.all([move(buyer, [pairId], '2_nda'), move(seller, [pairId], '4_ioi')])
     assert.equal(answers.filter(({ body }) => body.requested).length, 1)
     assert.equal(answers.filter(({ body }) => body.blocked).length, 1)
   })
 
-  it('closed by both once confirmed, and then off the market', async () => {
+  it('removes the seller from matches once both sides have confirmed closing', async () => {
     const { buyer, seller, pairId } = await bothDecide()
     const other = await seedBuyer(app)
     const id = await asked(buyer, pairId, '8_closed')
@@ -150,7 +150,7 @@ describe('a phase that both sides decide', () => {
     assert.ok(!body.some((match: { id: number }) => match.id === seller.id))
   })
 
-  it('is set at once by an operator, by one side where nobody asks for more, and where nobody acts for the other', async () => {
+  it('takes effect at once for the operator, if one side may decide, and if the other side was erased', async () => {
     const { buyer, pairId, seller } = await bothDecide()
     const id = await asked(buyer, pairId, '2_nda')
     const body = { pair_ids: [pairId], phase: '5_dd' }
@@ -169,8 +169,8 @@ describe('a phase that both sides decide', () => {
   })
 })
 
-describe('the rules of a workspace', () => {
-  it('200 with what is kept, and only what is sent changes', async () => {
+describe('deal rules of a workspace', () => {
+  it('returns the stored rules and changes only those sent', async () => {
     const seller = await seedSeller(app)
     const { body } = await ask(app, 'getDealRules', { key: seller.key })
     assert.deepEqual(body, { phase_consent: 'one', pause_others_at_loi: false })
@@ -183,13 +183,17 @@ describe('the rules of a workspace', () => {
     assert.equal(exported.body.deal_rules.pause_others_at_loi, true)
   })
 
-  it('pause the seller’s other pairings at a letter of intent until it resumes them or the deal is abandoned', async () => {
+  it('pauses the seller’s other pairings at a letter of intent until resumed or the deal is abandoned', async () => {
     const seller = await seedSeller(app)
     const [one, two, three] = [await seedBuyer(app), await seedBuyer(app), await seedBuyer(app)]
     const [first, second, third] = [await paired(one, seller), await paired(two, seller), await paired(three, seller)]
     is(await setRules(seller, { pause_others_at_loi: true }), 200)
     assert.equal((await move(one, [first], '4_loi')).body.updated, 1)
-    assert.equal((await pairingFor(two, second)).paused_at, undefined, 'a buyer pauses nobody')
+    assert.equal(
+      (await pairingFor(two, second)).paused_at,
+      undefined,
+      'a letter of intent set by the buyer pauses nothing',
+    )
     await move(seller, [first], '2_nda')
     await move(seller, [first], '4_loi')
     assert.equal((await pairingFor(one, first)).paused_at, undefined)
@@ -204,7 +208,7 @@ describe('the rules of a workspace', () => {
     assert.ok((await typesOf(three)).includes('pairing_resumed'))
   })
 
-  it('403 where a buyer pauses, 409 for a deal that has ended', async () => {
+  it('returns 403 to a buyer that pauses and 409 for a deal that has ended', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await paired(buyer, seller)
     refused(await pause(buyer, pairId, true), 403, 'pause_not_yours')

@@ -24,7 +24,7 @@ async function pair(by: Seeded, buyer: Seeded, seller: Seeded): Promise<number> 
   return made.body.pairing_dbid
 }
 
-/** Runs the step product of a seller over a website that says what it is told to. */
+/** Runs the product step of a seller with a website that contains `words`, and returns its address. */
 async function readWebsite(seller: Seeded, words: Parameters<typeof websiteReading>[0] = {}): Promise<string> {
   const host = `${seller.company.toLowerCase()}.example`
   const finalUrl = `https://www.${host}/`
@@ -68,7 +68,7 @@ const eventsOf = async (key: string) => {
 }
 
 describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
-  it('200 in the language that is preferred', async () => {
+  it('returns the preferred language, or English if it is not available', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const params = { pairing_id: await pair(buyer, buyer, seller) }
     const inLanguage = (language: string) =>
@@ -82,7 +82,7 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
     assert.match(french.body.data_quality_flags, /^Le site n’a pas été lu\./)
     assert.match(english.body.data_quality_flags, /^The website has not been read\./)
   })
-  it('200 as soon as the pairing exists, from the profile, to both sides', async () => {
+  it('returns an analysis of the profile to both sides once the pairing exists', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const id = await pair(buyer, buyer, seller)
     for (const { key } of [buyer, seller]) {
@@ -112,7 +112,7 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
     assert.equal((await analysisOf(buyer.key, id)).body.fit_score, pairings.body.pairings[0].fit)
   })
 
-  it('200 with the website once the step product has run: its technologies to all, its words and address to the cleared', async () => {
+  it('adds the website after the product step: technologies for all, its text and address with clearance', async () => {
     const [unsigned, signed, seller] = [await seedBuyer(app), await seedBuyer(app), await seedSeller(app)]
     is(await app.sign(signed.key), 200)
     const blindId = await pair(unsigned, unsigned, seller)
@@ -141,10 +141,10 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
     }
     const told = await ask(app, 'listActivity', { key: seller.key })
     const disclosures = told.body.events.filter(({ type }: { type: string }) => type === 'identity_disclosed')
-    assert.equal(disclosures.length, 1, 'the seller hears once of the one buyer that was told')
+    assert.equal(disclosures.length, 1, 'the seller is notified of exactly one disclosure')
   })
 
-  it('200 with the address of a website that was never read, to those who may know the seller', async () => {
+  it('withholds the address of an unread website from a buyer without clearance', async () => {
     const website = 'https://unread.example/'
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app, {}, { website })]
     const id = await pair(buyer, buyer, seller)
@@ -154,8 +154,8 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
 
   const ZOO = { sector: 'Veterinary clinics', solution_1: 'Care of pets', check_size_min: 900, check_size_max: 990 }
 
-  it('200 reduced for a pairing that is no match and that only one side asked for: every field, no word of the seller', async () => {
-    // A list of everyday trade words would read a text word by word, if words in common were told.
+  it('returns a reduced analysis without the seller’s words for an unconfirmed pairing that is no match', async () => {
+    // If shared words were shown, a list of common trade words would reveal the text word by word.
     const wisher = await seedBuyer(app, { ...ZOO, solution_2: 'factories technicians machines contracts' })
     const seller = await seedSeller(app, {
       product: 'Maintenance and repair of machines in factories',
@@ -173,18 +173,22 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
       const { body } = answer
       assert.equal(body.reduced, true)
       assert.deepEqual(Object.keys(body).sort(), Object.keys(contract.getProductAnalysis.output.properties).sort())
-      // An instant may hold the digits of a figure by chance.
+      // A timestamp can contain the digits of a figure by chance.
       const { buyer_fit_notes, buyer_solution_scope_2, last_analyzed_at, ...others } = body
       assert.ok(Date.parse(last_analyzed_at ?? '') > 0)
-      assert.equal(buyer_solution_scope_2, 'factories technicians machines contracts', 'the buyer’s own words stay')
+      assert.equal(buyer_solution_scope_2, 'factories technicians machines contracts', 'the buyer’s own words remain')
       const told = JSON.stringify({ ...others, notes: buyer_fit_notes.replaceAll(/[“«].*?[”»]/g, '') })
       for (const word of ['maintenance', 'repair', 'technicians', 'factories', '1987', 'WordPress', 'Zephquodreb'])
         assert.doesNotMatch(told, new RegExp(word, 'i'), word)
-      assert.doesNotMatch(JSON.stringify([others, buyer_fit_notes]), /12\.3|7\.7|14\.5/, 'no figure but wide bands')
+      assert.doesNotMatch(
+        JSON.stringify([others, buyer_fit_notes]),
+        /12\.3|7\.7|14\.5/,
+        'figures appear only as wide ranges',
+      )
     }
   })
 
-  it('200 in full as soon as the other side asks for the pairing too', async () => {
+  it('returns the full analysis once the other side also requests the pairing', async () => {
     const [wisher, seller] = [await seedBuyer(app, ZOO), await seedSeller(app)]
     const id = await pair(wisher, wisher, seller)
     assert.equal((await analysisOf(wisher.key, id)).body.reduced, true)
@@ -197,7 +201,7 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
     assert.match(full.consolidation_potential, /^Low: /)
   })
 
-  it('200 and nothing more than before, when the website cannot be read: the reason is told', async () => {
+  it('states why a website cannot be read and keeps the earlier analysis', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const id = await pair(buyer, buyer, seller)
     const host = `${seller.company.toLowerCase()}.example`
@@ -212,10 +216,10 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
     await readWebsite(seller)
     enriched.websites.set(host, { status: 'nothing', reason: { of: 'website_page_missing', status: 404 } })
     await app.service.app.database.db.deleteFrom('quality_steps').where('party_id', '=', seller.id).execute()
-    assert.equal((await analysisOf(buyer.key, id)).body.tech_stack, 'WordPress', 'what was read before is kept')
+    assert.equal((await analysisOf(buyer.key, id)).body.tech_stack, 'WordPress', 'the earlier reading is kept')
   })
 
-  it('200 by today’s profile: a change of either side changes it, and its date', async () => {
+  it('follows a change of the seller’s profile, with a new date', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const id = await pair(seller, buyer, seller)
     const before = (await analysisOf(buyer.key, id)).body
@@ -227,7 +231,7 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
     assert.ok(after.last_analyzed_at > before.last_analyzed_at)
   })
 
-  it('is an event of both sides, which names nobody', async () => {
+  it('records an event for both sides by code name', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     await pair(buyer, buyer, seller)
     await readWebsite(seller)
@@ -241,7 +245,7 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
       )
   })
 
-  it('403 for a pairing of others and for one that does not exist, with the same body', async () => {
+  it('returns 403 with the same body for a pairing of others and an unknown one', async () => {
     const [buyer, seller, stranger] = [await seedBuyer(app), await seedSeller(app), await seedBuyer(app)]
     const id = await pair(buyer, buyer, seller)
     const answers = [await analysisOf(stranger.key, id), await analysisOf(stranger.key, 999_999)]
@@ -251,7 +255,7 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
     is(await analysisOf(await seedVisitor(app), id), 403)
   })
 
-  it('404 for a pairing without an analysis, until the step product has run', async () => {
+  it('returns 404 for a pairing without an analysis until the product step has run', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const id = await pair(buyer, buyer, seller)
     await app.service.app.database.db.deleteFrom('product_analyses').where('pairing_id', '=', id).execute()
@@ -262,7 +266,7 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
     is(await analysisOf(buyer.key, id), 200)
   })
 
-  it('400 for an invalid id', async () => {
+  it('returns 400 for an invalid id', async () => {
     const buyer = await seedBuyer(app)
     for (const pairing_id of ['x', '0', '-1', '1.5', '99999999999999999999'])
       is(await ask(app, 'getProductAnalysis', { key: buyer.key, params: { pairing_id } }), 400)

@@ -8,8 +8,8 @@ import { whileUncommitted } from '../_meeting-transactions.ts'
 import { seedBuyer } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
-/** On the embedded engine transactions wait for one another in any case. */
-const skip = testServerUrl === null && 'only on PostgreSQL do transactions meet'
+/** The embedded engine runs transactions one after another. */
+const skip = testServerUrl === null && 'needs PostgreSQL, where transactions run concurrently'
 
 let app: TestHouse
 before(async () => {
@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-it('a workspace that is erased meanwhile is sent no message that proves its address', { skip }, async () => {
+it('sends no proof message to a workspace that is erased concurrently', { skip }, async () => {
   const { key, sessionId } = await seedBuyer(app)
   const answer = await whileUncommitted(
     app,

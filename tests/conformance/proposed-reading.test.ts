@@ -31,7 +31,7 @@ const propose = async (key = buyer.key, headers: Record<string, string> = {}) =>
 const answers = (proposal: object): ModelAnswer => sends(JSON.stringify({ ...NOTHING, ...proposal }))
 
 describe('POST /api/reading/{session_id}/propose', () => {
-  it('returns trades and countries that the model finds, named in the language of the reader and with the words of the text', async () => {
+  it('returns the model’s trades and countries in the reader’s language, with the words they are based on', async () => {
     model.answer = answers({
       wanted: [{ trade: 'dental-laboratory', from: 'Zahnprothetik' }],
       excluded: [{ trade: 'dental-clinics', from: '\u202ekieferorthopädie…' }],
@@ -46,7 +46,7 @@ describe('POST /api/reading/{session_id}/propose', () => {
     })
   })
 
-  it('changes neither the reading nor the matches until the owner confirms what is proposed', async () => {
+  it('changes the reading only after the owner confirms the proposal', async () => {
     const reading = async () => (await ask(app, 'getReading', { key: buyer.key, headers: fresh() })).body
     const before = await reading()
     model.answer = answers({ wanted: [{ trade: 'dental-laboratory', from: 'Zahnprothetik' }] })
@@ -61,7 +61,7 @@ describe('POST /api/reading/{session_id}/propose', () => {
     )
   })
 
-  it('sends the blind texts of the profile, without the company, and the trades of the vocabulary', async () => {
+  it('sends the model the blind texts of the profile, without the company, and the trade vocabulary', async () => {
     const named = await seedSeller(
       app,
       { description: 'Grunvaxplor GmbH maintains machines; ask Ada at +33 6 12 34 56 78.', revenue: 12.34 },
@@ -76,7 +76,7 @@ describe('POST /api/reading/{session_id}/propose', () => {
     assert.doesNotMatch(instruction, /Grunvaxplor|maintains machines/)
   })
 
-  it('drops what cannot be confirmed: unknown trades and countries, words that the text does not hold, trades of both lists, repetitions', async () => {
+  it('drops unknown trades and countries, words not in the text, trades in both lists and repetitions', async () => {
     const [made, run] = ['dental-laboratory', 'dental-clinics']
     model.answer = answers({
       wanted: [
@@ -102,12 +102,12 @@ describe('POST /api/reading/{session_id}/propose', () => {
     assert.deepEqual((await propose((await seedSeller(app)).key)).body.countries, [])
   })
 
-  it('takes a proposal out of a fence or a sentence of the model', async () => {
+  it('extracts a proposal from a code fence or a sentence', async () => {
     model.answer = sends(`Here it is:\n\`\`\`json\n${JSON.stringify({ ...NOTHING, countries: ['AT'] })}\n\`\`\``)
     assert.deepEqual((await propose()).body.countries, ['AT'])
   })
 
-  it('answers 503 with a remedy if the model fails or answers in another form', async () => {
+  it('returns 503 with a retry delay if the model fails or replies in another form', async () => {
     const failures: ModelAnswer[] = [
       (_, response) => void response.writeHead(500).end('{}'),
       (_, response) => void response.destroy(),
@@ -123,7 +123,7 @@ describe('POST /api/reading/{session_id}/propose', () => {
     }
   })
 
-  it('answers 404 to a workspace without a profile, and sends nothing', async () => {
+  it('returns 404 to a workspace without a profile and sends the model nothing', async () => {
     const count = model.asked.length
     const { status, body } = await propose(await seedVisitor(app))
     assert.deepEqual([status, body.code, model.asked.length], [404, 'no_profile', count])
