@@ -170,7 +170,7 @@ describe('company number of a row', () => {
 })
 
 describe('duplicate row', () => {
-  it('is recognised by SIREN, email, domain or company name, states the strongest and changes nothing', async () => {
+  it('is recognised by SIREN, e-mail address, domain or company name; it names the strongest and changes nothing', async () => {
     const first = row({ siren: '404833048', website: 'https://www.fonderie-est.example/fr' })
     const { rows } = await imported([first])
     const { id } = rows[0]

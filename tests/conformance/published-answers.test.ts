@@ -24,7 +24,7 @@ function refused(answer: Awaited<ReturnType<typeof ask>>, status: number, code: 
   assert.equal(answer.body.code, code)
 }
 
-/** A buyer that is paired with a seller; told the seller's name where it has signed. */
+/** Creates a buyer paired with `seller`, and discloses the seller's name to it if it has signed. */
 async function pairedBuyer(seller: Seeded, { isSigned }: { isSigned: boolean }): Promise<[Seeded, string]> {
   const buyer = await seedBuyer(app)
   if (isSigned) is(await app.sign(buyer.key), 200)
@@ -35,8 +35,8 @@ async function pairedBuyer(seller: Seeded, { isSigned }: { isSigned: boolean }):
   return [buyer, made.body.pair_id]
 }
 
-describe('an answer that the seller publishes', () => {
-  it('is read by every buyer that was told the seller’s name, without who asked, and by nobody else', async () => {
+describe('published answer', () => {
+  it('is readable without the asker by every buyer that knows the seller’s name, and by nobody else', async () => {
     const seller = await seedSeller(app)
     const [asker, asked] = await pairedBuyer(seller, { isSigned: true })
     const [reader, read] = await pairedBuyer(seller, { isSigned: true })
@@ -65,7 +65,7 @@ describe('an answer that the seller publishes', () => {
     assert.deepEqual((await list(reader, read)).body, { open: true, answers: [] })
   })
 
-  it('is announced to every buyer that can read it, in the same words to the one that asked, and to nobody else', async () => {
+  it('is announced to every buyer that can read it, in the same words as to the asker, and to nobody else', async () => {
     const seller = await seedSeller(app)
     const [asker, asked] = await pairedBuyer(seller, { isSigned: true })
     const [reader] = await pairedBuyer(seller, { isSigned: true })
@@ -84,7 +84,7 @@ describe('an answer that the seller publishes', () => {
     const { time: _, pair_id: own, ...toAsker } = forAsker
     const { time: __, pair_id: others, ...toReader } = forReader
     assert.notEqual(own, others)
-    // The link and the next step lead to the pairing of whoever reads.
+    // The link and the next step refer to the reader's own pairing.
     assert.deepEqual(JSON.parse(JSON.stringify(toReader).replaceAll(others, own)), toAsker)
     assert.ok(!JSON.stringify(toReader).includes(own))
     assert.match(forReader.detail, new RegExp(seller.company))
@@ -94,7 +94,7 @@ describe('an answer that the seller publishes', () => {
     assert.match(forSeller.detail, /2 buyers/)
   })
 
-  it('409 where it names the asker whose name the seller was told', async () => {
+  it('is rejected with 409 if it names an asker whose name the seller knows', async () => {
     const seller = await seedSeller(app)
     const [asker, pairId] = await pairedBuyer(seller, { isSigned: true })
     is(await app.sign(seller.key), 200)
@@ -104,7 +104,7 @@ describe('an answer that the seller publishes', () => {
     refused(await publish(seller, pairId, question, answer), 409, 'answer_names_asker')
   })
 
-  it('does not confirm a guess to a seller that does not know the asker', async () => {
+  it('does not confirm a guessed name to a seller that does not know the asker', async () => {
     const seller = await seedSeller(app)
     const [asker, pairId] = await pairedBuyer(seller, { isSigned: true })
     const question = await send(asker, pairId, 'Are the premises rented?')
@@ -112,7 +112,7 @@ describe('an answer that the seller publishes', () => {
       is(await publish(seller, pairId, question, await send(seller, pairId, `Are you ${guess}?`)), 201)
   })
 
-  it('403 for the buyer and a stranger, 404 for messages that are not a question and its answer, 409 for a replay', async () => {
+  it('returns 403 to the buyer and a stranger, 404 for mismatched messages and 409 for a repeat', async () => {
     const [seller, stranger] = [await seedSeller(app), await seedSeller(app)]
     const [asker, pairId] = await pairedBuyer(seller, { isSigned: true })
     const [other, otherPair] = await pairedBuyer(seller, { isSigned: true })
@@ -140,7 +140,7 @@ describe('an answer that the seller publishes', () => {
     )
   })
 
-  it('keeps the answer and loses the question when the asker erases its workspace; goes when the seller does', async () => {
+  it('keeps the answer without the question after the asker is erased, and is removed with the seller', async () => {
     const seller = await seedSeller(app)
     const [asker, pairId] = await pairedBuyer(seller, { isSigned: true })
     const [reader, read] = await pairedBuyer(seller, { isSigned: true })

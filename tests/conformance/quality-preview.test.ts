@@ -15,7 +15,7 @@ const supervisor = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
 const preview = (body: object, headers = {}) => ask(app, 'previewQuality', { body, headers })
 
 describe('POST /api/dq/preview', () => {
-  it('200 with what the registration of the same profile then has', async () => {
+  it('returns the data quality and missing fields that registering the same profile results in', async () => {
     for (const [user_type, side, profile, who] of [
       ['seller', 'seller', SELLER, identity],
       ['opportunity', 'seller', { revenue: 5 }, {}],
@@ -32,18 +32,18 @@ describe('POST /api/dq/preview', () => {
       assert.deepEqual(previewed.body, { data_quality, missing_fields })
     }
   })
-  it('200 for nothing but a side: nothing is there, and everything missing', async () => {
+  it('returns quality 0 and the missing fields for a side without data', async () => {
     const { body } = await preview({ user_type: 'seller' })
     assert.equal(body.data_quality, 0)
     assert.equal(body.missing_fields[0], 'revenue')
     assert.ok(body.missing_fields.includes('company'))
   })
-  it('200 by the side of the user type alone', async () => {
+  it('reads only the profile of the stated user type', async () => {
     const both = { seller: SELLER, buyer: BUYER, identity }
     const { body } = await preview({ user_type: 'investor', ...both })
     assert.deepEqual(body, (await preview({ user_type: 'investor', buyer: BUYER, identity })).body)
   })
-  it('400 as a registration: a ticket upside down, a figure out of range, no side', async () => {
+  it('returns 400 for an inverted ticket, a figure out of range and a missing side, as registration does', async () => {
     for (const body of [
       { user_type: 'buyer', buyer: { check_size_min: 9, check_size_max: 3 } },
       { user_type: 'seller', seller: { revenue: -1 } },
@@ -54,10 +54,10 @@ describe('POST /api/dq/preview', () => {
       assert.ok(answer.body.fields.length > 0)
     }
   })
-  it('403 for a page of another site', async () => {
+  it('returns 403 for a request from another origin', async () => {
     is(await preview({ user_type: 'seller' }, { origin: 'https://elsewhere.example' }), 403)
   })
-  it('writes nothing, also under an Idempotency-Key, for which it keeps no answer', async () => {
+  it('writes nothing and keeps no answer for an Idempotency-Key', async () => {
     const { db } = app.service.app.database
     const count = async () => {
       const { rows } = await sql<{ n: number }>`

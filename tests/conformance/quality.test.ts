@@ -23,7 +23,7 @@ const enqueue = (by: Seeded, entity_type: string, entity_id: number, steps?: str
   })
 const typesOf = (answer: { body: { events: { type: string }[] } }) => answer.body.events.map(({ type }) => type)
 
-/** A seller whose SIREN the service knows, as an accepted fact leaves it. */
+/** Creates a seller with a stored SIREN, as if it had accepted that fact. */
 async function seedRegisteredSeller(siren: string, changes: object = {}, company = 'Brélu'): Promise<Seeded> {
   const seller = await seedSeller(app, changes, { company })
   await app.service.app.database.db
@@ -34,8 +34,8 @@ async function seedRegisteredSeller(siren: string, changes: object = {}, company
   return seller
 }
 
-describe('sources of a step', () => {
-  it('are those of the seller’s country, and steps without any are listed apart', async () => {
+describe('sources of enrichment steps', () => {
+  it('the quality report lists the sources of the seller’s country and the steps without any', async () => {
     const [french, german] = [await seedSeller(app, { country: 'FR' }), await seedSeller(app, { country: 'DE' })]
     const entityOf = async ({ key }: Seeded) =>
       (await ask(app, 'getQuality', { key, headers: fresh() })).body.entities[0]
@@ -55,7 +55,7 @@ describe('sources of a step', () => {
 })
 
 describe('POST /api/dq/enqueue', () => {
-  it('200: the steps of a seller, those of a buyer, or those named, each counted once', async () => {
+  it('queues all steps of a seller or a buyer, or the named steps once each', async () => {
     const seller = await seedSeller(app)
     const all = await enqueue(seller, 'seller', seller.id)
     is(all, 200)
@@ -70,7 +70,7 @@ describe('POST /api/dq/enqueue', () => {
     assert.equal((await enqueue(some, 'seller', some.id, [])).body.enqueued, 0)
   })
 
-  it('200: a step that waits already is not queued twice, also when two ask at once', async () => {
+  it('does not queue a waiting step twice, also for concurrent requests', async () => {
     const seller = await seedSeller(app)
     const answers = await Promise.all([enqueue(seller, 'seller', seller.id), enqueue(seller, 'seller', seller.id)])
     const counts = answers.map(({ body }) => body.enqueued)
@@ -78,7 +78,7 @@ describe('POST /api/dq/enqueue', () => {
     assert.deepEqual(answers.map(({ body }) => body.already_queued).toSorted(), [0, 6])
   })
 
-  it('200: for a pairing counterparty once its name is open, and for the operator', async () => {
+  it('accepts steps for a paired counterparty whose name is disclosed, and from the operator', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(
       await ask(app, 'createPairing', {
@@ -96,8 +96,8 @@ describe('POST /api/dq/enqueue', () => {
     assert.equal(queued.detail, `Steps for ${seller.company}: siren.`)
   })
 
-  it('200: counts the steps accepted, and apart those that waited already', async () => {
-    // The register answers nothing yet, so that the step it is asked for has not ended.
+  it('counts the accepted steps and, separately, those already queued', async () => {
+    // The register does not respond, so that its step is still running.
     enriched.registers.misbehave('recherche-entreprises', () => {})
     try {
       const seller = await seedSeller(app)
@@ -109,7 +109,7 @@ describe('POST /api/dq/enqueue', () => {
     }
   })
 
-  it('400 for an unknown step, or one of the other side', async () => {
+  it('returns 400 for an unknown step and for a step of the other side', async () => {
     const seller = await seedSeller(app)
     is(await enqueue(seller, 'seller', seller.id, ['nonsense']), 400)
     const foreign = await enqueue(seller, 'seller', seller.id, ['siren', 'discovery'])
@@ -117,19 +117,19 @@ describe('POST /api/dq/enqueue', () => {
     assert.match(foreign.body.error, /discovery is not a step of a seller/)
   })
 
-  it('403 for a party that is neither own nor paired, and for nobody', async () => {
+  it('returns 403 for a party that is neither own nor paired, and without a credential', async () => {
     const [seller, other] = [await seedSeller(app), await seedSeller(app)]
     is(await enqueue(seller, 'seller', other.id), 403)
     is(await ask(app, 'enqueueQuality', { body: { entity_type: 'seller', entity_id: seller.id } }), 403)
   })
 
-  it('404 for an id that does not exist, or is of the other side', async () => {
+  it('returns 404 for an unknown id and for a party of the other side', async () => {
     const seller = await seedSeller(app)
     is(await enqueue(seller, 'seller', 999_999), 404)
     is(await enqueue(seller, 'buyer', seller.id), 404)
   })
 
-  it('reports to the asker what was queued, and to the party the result', async () => {
+  it('reports the queued steps and their result in the activity', async () => {
     const seller = await seedSeller(app)
     await enqueue(seller, 'seller', seller.id, ['siren'])
     await settledQuality(app, seller.key)
@@ -142,14 +142,14 @@ describe('POST /api/dq/enqueue', () => {
 })
 
 describe('GET /api/dq/{session_id}', () => {
-  it('200: nothing for a workspace without a profile, no steps before any ran', async () => {
+  it('returns no entity without a profile, and no steps before any has run', async () => {
     assert.deepEqual((await ask(app, 'getQuality', { key: await seedVisitor(app) })).body, { entities: [] })
     const seller = await seedSeller(app)
     const [entity] = (await ask(app, 'getQuality', { key: seller.key })).body.entities
     assert.deepEqual([entity.entity_id, entity.steps, entity.facts], [seller.id, [], []])
   })
 
-  it('200: steps in their order, and facts with provenance', async () => {
+  it('returns steps in their order and facts with their provenance', async () => {
     const siren = sirenNumber(11)
     enriched.registers.companies.push(registered(siren, 'BRELU SAS'))
     enriched.registers.ratios.push(accounts(siren, 2025), accounts(siren, 2024, { chiffre_d_affaires: 8_000_000 }))
@@ -195,7 +195,7 @@ describe('GET /api/dq/{session_id}', () => {
 })
 
 describe('findings of an enrichment', () => {
-  it('raises data quality only where a registry confirms by SIREN what the party says', async () => {
+  it('data quality rises only if a register confirms the entries by SIREN', async () => {
     const siren = sirenNumber(12)
     enriched.registers.companies.push(registered(siren, 'QUENOT SARL'))
     enriched.registers.ratios.push(
@@ -228,7 +228,7 @@ describe('findings of an enrichment', () => {
     assert.equal(session.body.seller.data_quality, verified.data_quality)
   })
 
-  it('does not confirm an entry that is changed afterwards', async () => {
+  it('an entry that is changed afterwards is no longer confirmed', async () => {
     const siren = sirenNumber(13)
     enriched.registers.companies.push(registered(siren, 'BRELU'))
     enriched.registers.ratios.push(accounts(siren, 2025, { chiffre_d_affaires: 12_340_000 }))
@@ -242,7 +242,7 @@ describe('findings of an enrichment', () => {
     assert.equal(status, 'conflict')
   })
 
-  it('fills what the party left open when it asked itself and the SIREN is its own', async () => {
+  it('empty fields are filled if the party itself requested the step and the SIREN is its own', async () => {
     const siren = sirenNumber(14)
     enriched.registers.companies.push(registered(siren, 'BRELU'))
     enriched.registers.ratios.push(accounts(siren, 2025))
@@ -254,7 +254,7 @@ describe('findings of an enrichment', () => {
     assert.equal(session.body.valuation.status, 'ok')
   })
 
-  it('fills nothing when a counterparty asked', async () => {
+  it('nothing is filled if a counterparty requested the step', async () => {
     const siren = sirenNumber(15)
     enriched.registers.companies.push(registered(siren, 'BRELU'))
     enriched.registers.ratios.push(accounts(siren, 2025))
@@ -271,7 +271,7 @@ describe('findings of an enrichment', () => {
     assert.deepEqual((await ask(app, 'getQuality', { key: buyer.key })).body.entities[0].facts, [])
   })
 
-  it('is taken out of the texts that others see: a president’s name, a telephone number', async () => {
+  it('a president’s name is masked in the texts that others see', async () => {
     const siren = sirenNumber(16)
     enriched.registers.companies.push(registered(siren, 'BRELU'))
     const description = 'Founded by Marthe Dubreuil, we maintain machines for factories all over the country.'
@@ -296,7 +296,7 @@ describe('POST /api/dq/{session_id}/accept and /keep', () => {
     return { seller, siren, fact: entity.facts.find(({ field }: { field: string }) => field === 'revenue') }
   }
 
-  it('200: the own entry counts until the fact is accepted, and then the fact does', async () => {
+  it('the entered value counts until the fact is accepted', async () => {
     const { seller, fact } = await conflicting(21)
     assert.equal(fact.status, 'conflict')
     assert.equal((await ask(app, 'getSession', { key: seller.key })).body.seller.revenue, 12.34)
@@ -310,7 +310,7 @@ describe('POST /api/dq/{session_id}/accept and /keep', () => {
     is(await ask(app, 'acceptFact', { key: seller.key, body: { fact_id: fact.id } }), 200)
   })
 
-  it('200: a kept entry is not asked about again when the same is found again', async () => {
+  it('a kept entry is not questioned again by the same finding', async () => {
     const { seller, fact } = await conflicting(22)
     const answer = await ask(app, 'keepFact', { key: seller.key, body: { fact_id: fact.id } })
     is(answer, 200)
@@ -325,7 +325,7 @@ describe('POST /api/dq/{session_id}/accept and /keep', () => {
     assert.ok(!entity.verified.includes('revenue'))
   })
 
-  it('404 for a fact of another session, or none; 400 for no id', async () => {
+  it('returns 404 for a fact of another session and an unknown one, and 400 without an id', async () => {
     const { fact } = await conflicting(23)
     const other = await seedSeller(app)
     for (const id of ['acceptFact', 'keepFact'] as const) {
@@ -335,10 +335,10 @@ describe('POST /api/dq/{session_id}/accept and /keep', () => {
     }
   })
 
-  it('409 for a fact that a newer finding replaced', async () => {
+  it('returns 409 for a fact that a newer finding replaced', async () => {
     const { seller, siren, fact } = await conflicting(24)
     const { db } = app.service.app.database
-    // As if the accounts had said otherwise when the fact was found.
+    // Replaces the fact with an earlier finding of another value.
     await db.deleteFrom('facts').where('id', '=', fact.id).execute()
     const { id } = await db
       .insertInto('facts')
@@ -362,8 +362,8 @@ describe('POST /api/dq/{session_id}/accept and /keep', () => {
   })
 })
 
-describe('the website', () => {
-  it('is looked for at the e-mail’s domain, read once a run, and its imprint is an interpretation', async () => {
+describe('website of a party', () => {
+  it('is found by the e-mail domain and read once a run; its imprint is an interpretation', async () => {
     const siren = sirenNumber(31)
     enriched.registers.companies.push(registered(siren, 'VAUGELIN'))
     enriched.websites.set('vaugelin.example', websiteReading({ siren, legalName: 'VAUGELIN SAS' }))

@@ -15,14 +15,14 @@ import { BUYER, startService, type TestHouse } from '../_service.ts'
 import { type CliUser, openCliUser } from '../cli/_concordat.ts'
 import { openClient, REVISIONS, textOf } from '../mcp/_client.ts'
 
-/** A company of 100 to 1,000 million that shrinks, of 20 % and more: the middle of its cell is 300, −5 and 30, an EBITDA of 90. */
+/** Shrinking, with revenue of 100 to 1,000 and a margin from 20 %: the midpoints are 300, −5 and 30, with EBITDA 90. */
 const SHOWN_IN_RANGES = { revenue: 123.4, growth: -7.77, ebitda_margin: 34.2, name_release: 'ask' }
-/** Written as a figure anywhere: the company's own, the middle of its ranges, the EBITDA of either. */
+/** Figures that must appear nowhere: the company's own, the midpoints of its ranges and the EBITDA of both. */
 const POINTS = ['123.4', '123', '42.2', '-7.77', '34.2', '300', '90', '-5', '30']
 const MATCHING = { ...BUYER, check_size_min: 11, check_size_max: 2_222, growth_target: -61, ebitda_target: 8.8 }
-/** A buyer whose ticket closes the gate, so that the changes that would open it are stated. */
+/** A buyer that fails the ticket gate, so that its answers state the changes that would pass it. */
 const TOO_SMALL = { ...BUYER, check_size_min: 0.11, check_size_max: 0.22, growth_target: 61, ebitda_target: 88 }
-/** What an agent asks the exchange for; the seller fits it. */
+/** An agent's mandate that the seller matches. */
 const MANDATE = {
   identity: 'Ada Zubrin, Qorvax Capital, ada@qorvax.example',
   wants: 'To buy industrial maintenance companies in France, revenue 100 to 1000 million euros',
@@ -31,7 +31,7 @@ const MANDATE = {
   delivery_contract: 'Answers within a day',
   boundary: 'No personal data',
 }
-/** Operations that the walk must reach. */
+/** Operations that must be among those checked. */
 const WALKED_AT_LEAST = [
   'listMatches',
   'listPairings',
@@ -44,10 +44,10 @@ const WALKED_AT_LEAST = [
   'getOverview',
   'listActivity',
 ]
-/** Keys that hold a figure of a seller, on any surface. */
+/** Keys of a seller's figures on all surfaces. */
 const FIGURE = /^(?:seller_)?(?:revenue|growth|ebitda|ebitda_margin)$|^valuation|enterprise_value/
 
-/** Figures of a seller in an answer, by the path to each: what a buyer states and what a fit is made of are not among them. */
+/** Returns a seller's figures in an answer with their paths, without a buyer's criteria and the parts of a fit. */
 function figuresIn(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((one, at) => figuresIn(one, `${path}[${at}]`))
   if (typeof value !== 'object' || value === null) return []
@@ -56,14 +56,14 @@ function figuresIn(value: unknown, path = ''): string[] {
   )
 }
 
-/** Amounts and percentages written in a text: "€84.6m", "12,3 M€", "30%". */
+/** Returns the amounts and percentages in a text, such as "€84.6m", "12,3 M€" and "30%". */
 function amountsIn(text: string): string[] {
   const found = text.match(/€\s?\d[\d.,]*|\d[\d.,]*(?=\s?(?:M€|Mio\.|%))|(?<=EUR\s)\d[\d.,]*/g) ?? []
   return found.map((one) => one.replaceAll(/[€\s]|[.,]$/g, '').replace(',', '.'))
 }
 
-describe('a buyer that shows ranges', () => {
-  it('states no growth or EBITDA target to a seller, on no surface that explains a pair', async (test) => {
+describe('buyer that shows ranges', () => {
+  it('shows a seller no growth or EBITDA target, wherever a pair is explained', async (test) => {
     const app = await startService()
     test.after(() => app.close())
     const targets = { growth_target: 23.4, ebitda_target: 22.3, check_size_min: 2, check_size_max: 40 }
@@ -88,7 +88,7 @@ describe('a buyer that shows ranges', () => {
     ]
     assert.ok(viewer && party)
     const view = (await showKnown(app.service.app, viewer, [party])).get(ranges.id)
-    // Sentences are written from the view, so it holds the range of the ticket and no target.
+    // Sentences are composed from the view, which therefore has the ticket range and no target.
     assert.deepEqual(
       [view?.criteria.growthTargetPct, view?.criteria.ebitdaTargetPct, view?.ticketBand],
       [null, null, { low: 1, high: 50 }],
@@ -96,7 +96,7 @@ describe('a buyer that shows ranges', () => {
   })
 })
 
-describe('a seller that shows ranges', () => {
+describe('seller that shows ranges', () => {
   let app: TestHouse
   let seller: Seeded
   let buyers: Seeded[]
@@ -108,7 +108,7 @@ describe('a seller that shows ranges', () => {
     app = await startService(environment)
     mailer = openMailer({ smtpUrl: server.url, from: environment.MAIL_FROM })
     seller = await seedSeller(app, SHOWN_IN_RANGES)
-    // As many as the exchange needs to count them.
+    // The exchange counts sellers only from five upwards.
     for (let alike = 0; alike < 5; alike += 1) await seedSeller(app, SHOWN_IN_RANGES)
     buyers = [await seedBuyer(app, MATCHING), await seedBuyer(app, TOO_SMALL)]
     for (const buyer of buyers) {
@@ -122,11 +122,11 @@ describe('a seller that shows ranges', () => {
     await server.close()
   })
 
-  /** The points of the seller's valuation by the middle of its ranges, as they would be written. */
+  /** Returns the values of the seller's valuation at its midpoints, rounded to one to four digits. */
   async function middleValues(): Promise<string[]> {
     const universe = await app.service.app.universe.current()
     const evEurM = (await universe.partyOf(seller.id))?.toMatch.evEurM
-    assert.ok(evEurM, 'the seller is valued by the middle of its ranges')
+    assert.ok(evEurM, 'the seller has no valuation at its midpoints')
     const least = (0.4 * evEurM) / 1.2
     return [evEurM, least, 0.4 * evEurM, evEurM / 0.8].flatMap((eurM) =>
       [1, 2, 3, 4].map((digits) => String(Number(eurM.toPrecision(digits)))),
@@ -154,7 +154,7 @@ describe('a seller that shows ranges', () => {
     ...(query && 'q' in query.properties ? { q: 'maintenance' } : {}),
   })
 
-  it('has no point figure in any answer that a session reads over HTTP, in four languages', async () => {
+  it('shows a buyer no point figure in any HTTP answer, in four languages', async () => {
     const walked: string[] = []
     for (const buyer of buyers)
       for (const operation of operations) {
@@ -175,7 +175,7 @@ describe('a seller that shows ranges', () => {
           const bytes = new Uint8Array(await answer.arrayBuffer())
           const type = answer.headers.get('content-type') ?? ''
           const text = type.includes('pdf') ? await pdfTextOf(bytes) : new TextDecoder().decode(bytes)
-          // What the buyer itself states is its own.
+          // getSession returns the buyer's own figures.
           const body = type.includes('json') && id !== 'getSession' ? JSON.parse(text) : undefined
           await assertNoPoint(`${id} in ${language}`, text, body)
         }
@@ -183,7 +183,7 @@ describe('a seller that shows ranges', () => {
     const missing = WALKED_AT_LEAST.filter((id) => !walked.includes(id))
     assert.deepEqual(missing, [])
   })
-  it('has no point figure in the answers of the tools of MCP', async () => {
+  it('shows no point figure in the results of MCP tools', async () => {
     const [buyer] = buyers as [Seeded, Seeded]
     const client = await openClient(app, REVISIONS.at(-1) as (typeof REVISIONS)[number])
     for (const [name, more] of [
@@ -203,7 +203,7 @@ describe('a seller that shows ranges', () => {
     }
     await client.close()
   })
-  it('has no point figure in what the exchange answers to a mandate that it fits', async () => {
+  it('shows no point figure in the exchange’s answer to a mandate that it matches', async () => {
     const posted = await ask(app, 'publishManifest', { body: { agent_name: 'ranges', manifest: MANDATE } })
     is(posted, 200)
     const { body, text } = await ask(app, 'getExchangeAnswer', { params: { msgid: posted.body.msgid } })
@@ -217,7 +217,7 @@ describe('a seller that shows ranges', () => {
       [],
     )
   })
-  it('has the EBITDA in its teaser that the answers have, as a range, and reasons in correct English', async () => {
+  it('shows EBITDA as the same range in matches and teaser, and suggests changes in correct English', async () => {
     const [buyer, small] = buyers as [Seeded, Seeded]
     const matches = (await ask(app, 'listMatches', { key: buyer.key })).body as { id: number; bands: object }[]
     const shown = matches.find(({ id }) => id === seller.id)
@@ -238,7 +238,7 @@ describe('a seller that shows ranges', () => {
       changes.join(),
     )
   })
-  it('has no point figure in a task of A2A over JSON-RPC and over HTTP, nor in one that is read again', async () => {
+  it('shows no point figure in A2A tasks over JSON-RPC and HTTP, nor when a task is read again', async () => {
     const message = { messageId: 'one', role: 'ROLE_USER', parts: [{ data: MANDATE }] }
     const version = { 'a2a-version': '1.0' }
     const call = async (method: string, params: object, headers = {}) => {
@@ -256,11 +256,11 @@ describe('a seller that shows ranges', () => {
       ['message:send', overHttp.body.task],
     ] as const) {
       const said = JSON.stringify([shown.artifacts, shown.status])
-      assert.doesNotMatch(said, /Fewer than 5/, 'the agent counts the sellers that fit')
+      assert.doesNotMatch(said, /Fewer than 5/, 'the agent does not count the matching sellers')
       await assertNoPoint(surface, said, shown.artifacts)
     }
   })
-  it('has no figure in the mail about an introduction, messages and a day, in English and French', async () => {
+  it('shows no figure in mails about introductions and messages or in the daily mail, in English and French', async () => {
     const arrived = async (from: number) => {
       while (await deliverNextMail(app.service.app, mailer));
       return server.taken.slice(from).map(({ raw }) => mailTextOf(raw))
@@ -295,7 +295,7 @@ describe('a seller that shows ranges', () => {
         assert.ok(!text.includes(figure), `mail states ${figure}: ${text}`)
     }
   })
-  it('has no point figure on the command line', async () => {
+  it('shows no point figure on the command line', async () => {
     const [buyer] = buyers as [Seeded, Seeded]
     const user: CliUser = openCliUser(app.url, { CONCORDAT_KEY: buyer.key })
     for (const command of [['matches'], ['pairings'], ['search', 'maintenance']]) {

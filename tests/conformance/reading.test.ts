@@ -19,7 +19,7 @@ const tradeOf = async (text: string) => {
 }
 
 describe('POST /api/reading/preview', () => {
-  it('200 with the words as the text writes them, where an elided word is read whole', async () => {
+  it('returns the words as written and reads an elided word in full', async () => {
     const { body } = await preview('Strom- und Gasversorger, keine Rohr- oder Kanalreinigung')
     const wordsOf = (list: { from: string; trade: { id: string } | null }[]) =>
       list.map(({ from, trade }) => [from, trade?.id ?? null])
@@ -32,7 +32,7 @@ describe('POST /api/reading/preview', () => {
       ['Kanalreinigung', 'chimney-drain-services'],
     ])
   })
-  it('200 with businesses, places, sizes, exclusions and words not understood', async () => {
+  it('returns businesses, places, sizes, exclusions and words not understood', async () => {
     const answer = await preview(
       'Dental laboratories and dental clinics in France and Belgium, EBITDA €1–3m, no orthodontics.',
     )
@@ -76,7 +76,7 @@ describe('POST /api/reading/preview', () => {
       over_limit: [],
     })
   })
-  it('200 with the trade of each acronym, alone and in the plural', async () => {
+  it('recognises the acronym of a trade, also in the plural', async () => {
     const trades = {
       MSP: 'it-managed-services',
       MRO: 'aircraft-maintenance',
@@ -100,7 +100,7 @@ describe('POST /api/reading/preview', () => {
     for (const acronym of ['MSP', 'CDMO', 'CRO', 'LSP', '3PL'] as const)
       assert.deepEqual(await tradeOf(`We buy ${acronym}s in the UK`), [trades[acronym]], acronym)
   })
-  it('200 with a trade by its names in five languages and by the sense of its words', async () => {
+  it('recognises a trade by its names in five languages and by the meaning of its words', async () => {
     for (const [text, trade] of [
       ['plumbers', 'plumbing-heating'],
       ['couvreurs', 'roofing'],
@@ -112,11 +112,11 @@ describe('POST /api/reading/preview', () => {
     ] as const)
       assert.deepEqual(await tradeOf(text), [trade], text)
   })
-  it('200 without a trade for a broad sector, and without that of the customers of a business', async () => {
+  it('assigns no trade to a broad sector and ignores the trade of a business’s customers', async () => {
     for (const text of ['healthcare', 'software']) assert.deepEqual(await tradeOf(text), [null], text)
     assert.ok(!(await tradeOf('software for hotels')).includes('hotels'))
   })
-  it('200 without a trade for words that stand for companies of any', async () => {
+  it('assigns no trade to words for companies of any trade', async () => {
     const words =
       'producenter, producenten, productores, fornitori, officine, Werkstätten, återförsäljare, dostawcy, oficinas'
     assert.deepEqual([...new Set(await tradeOf(words))], [null])
@@ -124,7 +124,7 @@ describe('POST /api/reading/preview', () => {
     assert.deepEqual(await tradeOf('Filmproducenter'), ['film-tv-production'])
   })
 
-  it('200 with the trade of what is offered, not that of the customers behind it', async () => {
+  it('assigns the trade of the product and not that of its customers', async () => {
     for (const [text, trade] of [
       ['Drehteile für Medizintechnik und Hydraulik', 'precision-machining'],
       ['Turned parts for medical technology and hydraulics', 'precision-machining'],
@@ -144,7 +144,7 @@ describe('POST /api/reading/preview', () => {
       assert.deepEqual(await tradeOf(text), [trade], text)
   })
 
-  it('200 with a list of customers as part of what a seller offers', async () => {
+  it('reads a seller’s list of customers as part of its product', async () => {
     for (const [text, trade] of [
       ['Drehteile für Medizintechnik, Hydraulik und Luftfahrt', 'precision-machining'],
       ['Verpakkingen voor bakkerijen, slagerijen en zuivelfabrieken', null],
@@ -159,7 +159,7 @@ describe('POST /api/reading/preview', () => {
     }
   })
 
-  it('200 with what is ruled out of a trade asked for in its words alone', async () => {
+  it('excludes part of a wanted trade by its words alone', async () => {
     for (const [text, words] of [
       ['Gebäudereinigung, keine Glasreinigung', 'Glasreinigung'],
       ['Schoonmaakbedrijven, geen glazenwassers', 'glazenwassers'],
@@ -175,7 +175,7 @@ describe('POST /api/reading/preview', () => {
     }
   })
 
-  it('200 with trades named in the language of Accept-Language, else in that of the text', async () => {
+  it('names trades in the language of Accept-Language, or else in that of the text', async () => {
     const nameOf = async (more: object, headers: Record<string, string>) => {
       const { body, headers: answered } = await preview('Dentallabore', more, headers)
       return [body.wanted[0].trade.name, answered.get('content-language')]
@@ -189,7 +189,7 @@ describe('POST /api/reading/preview', () => {
     assert.deepEqual(await nameOf({ language: 'it' }, { 'accept-language': '*' }), ['laboratorio odontotecnico', 'it'])
     assert.deepEqual(await nameOf({}, { 'accept-language': 'ja' }), ['dental laboratory', 'en'])
   })
-  it('200 with nothing wanted and no generalist for a text that only rules out', async () => {
+  it('returns neither wanted businesses nor generalist for a text that only excludes', async () => {
     const { body } = await preview('No restaurants, no hotels.')
     assert.deepEqual(body.wanted, [])
     assert.equal(body.generalist, false)
@@ -198,20 +198,20 @@ describe('POST /api/reading/preview', () => {
       ['restaurants', 'hotels'],
     )
   })
-  it('200 with the businesses beyond twelve under over_limit', async () => {
+  it('lists businesses beyond twelve under over_limit', async () => {
     const trades =
       'bakeries, breweries, dairies, florists, hotels, pharmacies, opticians, plumbers, roofers, locksmiths, scaffolders, painters, tilers, translators'
     const { body } = await preview(trades)
     assert.equal(body.wanted.length, 12)
     assert.deepEqual(body.over_limit, ['tilers', 'translators'])
   })
-  it('400 for an unknown language, with the languages that are read', async () => {
+  it('returns 400 with the supported languages for an unknown one', async () => {
     const answer = await preview('bakeries', { language: 'ja' })
     is(answer, 400)
     assert.equal(answer.body.code, 'validation_failed')
     assert.match(answer.text, /en.*fr.*de.*es.*it.*nl.*pt.*sv.*da.*nb.*pl/)
   })
-  it('400 for no text, an unknown side, and more than 5,000 characters', async () => {
+  it('returns 400 for an empty text, an unknown side and more than 5,000 characters', async () => {
     is(await preview('x'.repeat(5000)), 200)
     for (const body of [
       { side: 'buyer', text: '' },
@@ -221,19 +221,19 @@ describe('POST /api/reading/preview', () => {
     ])
       is(await ask(app, 'previewReading', { body }), 400)
   })
-  it('200 in little time for a text of 5,000 hostile characters', async () => {
+  it('reads 5,000 adversarial characters in less than five seconds of CPU time', async () => {
     for (const part of ['no, ', '(((', 'and or ', '1-2-3 ', 'in the north of ', 'Bäckerei/']) {
       const before = process.cpuUsage()
       is(await preview(part.repeat(5000).slice(0, 5000)), 200)
-      // Processor time, which other work on the machine does not lengthen.
+      // CPU time does not depend on other work on the machine.
       assert.ok(process.cpuUsage(before).user < 5_000_000, part)
     }
   })
-  it('logs nothing of the text', async () => {
+  it('logs no word of the text', async () => {
     await preview('Quetzalcoatl Widgets of Popocatepetl, EBITDA €7.77m')
     assert.doesNotMatch(app.logged(), /Quetzalcoatl|Popocatepetl|7\.77/)
   })
-  it('200 again for a text whose words the encoder cannot embed, without their trades', async () => {
+  it('returns no trade for words that the encoder fails to embed', async () => {
     const broken = await startService({}, { localEmbedder: FAILING })
     try {
       const body = { side: 'buyer', text: 'gimnasios low cost, plumbers' }
@@ -257,7 +257,7 @@ const FAILING = {
 }
 
 describe('GET /api/reading/{session_id}', () => {
-  it('200 with the fields of a buyer joined, its geography as places', async () => {
+  it('joins the fields of a buyer and reads its geography as places', async () => {
     const { key } = await seedBuyer(app, {
       sector: 'Dental laboratories, no orthodontics',
       solution_1: 'opticians',
@@ -286,7 +286,7 @@ describe('GET /api/reading/{session_id}', () => {
     )
     assert.deepEqual(sizes, [{ figure: 'ebitda', min: 1, max: 3, currency: 'EUR', confirmed: false, compared: true }])
   })
-  it('200 with the sector, product and description of a seller', async () => {
+  it('reads the sector, product and description of a seller', async () => {
     const { key } = await seedSeller(app, {
       sector: 'Scaffolding hire',
       product: 'Scaffolding hire and rope access',
@@ -298,7 +298,7 @@ describe('GET /api/reading/{session_id}', () => {
     assert.equal(answer.body.wanted[0].role, 'rent')
     assert.equal(answer.body.generalist, false)
   })
-  it('404 for a workspace without a profile', async () => {
+  it('returns 404 for a workspace without a profile', async () => {
     const answer = await ask(app, 'getReading', { key: await seedVisitor(app) })
     is(answer, 404)
     assert.equal(answer.body.code, 'no_profile')
@@ -313,7 +313,7 @@ describe('GET /api/trades', () => {
   }
   const ids = ({ body }: { body: { trades: { id: string }[] } }) => body.trades.map(({ id }) => id)
 
-  it('200 with names in five languages, further names, a sector and neighbours', async () => {
+  it('returns names in five languages, synonyms, the sector and neighbouring trades', async () => {
     const { body } = await find({ q: 'dental lab' })
     const [trade] = body.trades
     assert.equal(trade.id, 'dental-laboratory')
@@ -328,7 +328,7 @@ describe('GET /api/trades', () => {
     assert.ok(trade.also_called.de.includes('Zahntechniker'))
     assert.ok(trade.neighbours.includes('dental-clinics'))
   })
-  it('200 for the beginning of a name in any language, whatever its accents and case', async () => {
+  it('matches the beginning of a name in any language, ignoring accents and case', async () => {
     for (const [q, id] of [
       ['DENTALLAB', 'dental-laboratory'],
       ['gerust', 'scaffolding-access'],
@@ -339,7 +339,7 @@ describe('GET /api/trades', () => {
       assert.ok(ids(await find({ q })).includes(id), q)
     assert.deepEqual(ids(await find({ q: 'zzzz' })), [])
   })
-  it('200 for the words of a name in any order and number, where no name begins with the query', async () => {
+  it('matches the words of a name in any order and number if no name begins with the query', async () => {
     for (const [q, id] of [
       ['dental laboratories', 'dental-laboratory'],
       ['laboratoires dentaires', 'dental-laboratory'],
@@ -354,7 +354,7 @@ describe('GET /api/trades', () => {
     )
     for (const q of ['(.*)+', '\\', '^|$', 'dental zzzz']) assert.deepEqual(ids(await find({ q })), [], q)
   })
-  it('200 with NACE and NAF codes, by which trades are found with and without the point', async () => {
+  it('returns NACE and NAF codes and finds trades by them, with and without the dot', async () => {
     for (const q of ['32.50', '3250', '32.50A', '3250a'])
       assert.ok(ids(await find({ q })).includes('dental-laboratory'), q)
     const { body } = await find({ q: 'roofing' })
@@ -365,7 +365,7 @@ describe('GET /api/trades', () => {
       { system: 'naf', code: '43.91B' },
     ])
   })
-  it('200 page by page, each trade once, in the order of their names', async () => {
+  it('paginates all trades without repetition', async () => {
     const seen: string[] = []
     let cursor: string | undefined
     do {
@@ -377,7 +377,7 @@ describe('GET /api/trades', () => {
     assert.equal(new Set(seen).size, 619)
     assert.equal(seen.length, 619)
   })
-  it('400 for an unknown cursor and an unknown language', async () => {
+  it('returns 400 for an invalid cursor and an unknown language', async () => {
     is(await ask(app, 'listTrades', { query: { cursor: 'x' } }), 400)
     is(await ask(app, 'listTrades', { query: { language: 'ja' } }), 400)
   })

@@ -25,21 +25,21 @@ const asOperator = (id: OperationId, asking: Asking = {}) =>
   ask(app, id, { ...asking, headers: { ...OPERATOR, ...fresh() } })
 const receiptOf = async ({ key }: Seeded) => (await ask(app, 'getNdaReceipt', { key, headers: fresh() })).body
 const verify = (jws: string) => ask(app, 'verifyReceipt', { body: { jws }, headers: fresh() })
-/** Checks a JWS as anybody would: with the published keys and a library. */
+/** Verifies a JWS as a third party would, with the published keys and a library. */
 async function offline(jws: string): Promise<{ typ: unknown; statement: Record<string, never> }> {
   const keys = await ask(app, 'getSigningKeys', { headers: fresh() })
   const { payload, protectedHeader } = await compactVerify(jws, createLocalJWKSet(keys.body))
   return { typ: protectedHeader.typ, statement: JSON.parse(new TextDecoder().decode(payload)) }
 }
-/** The same JWS with one letter of its statement changed. */
+/** Returns a JWS with one letter of its statement changed. */
 function tampered(jws: string): string {
   const [head = '', body = '', signature = ''] = jws.split('.')
   const text = Buffer.from(body, 'base64url').toString('utf8').replace('Sig Natory', 'Sig Natorx')
   return [head, Buffer.from(text).toString('base64url'), signature].join('.')
 }
 
-describe('the receipt of an NDA', () => {
-  it('is signed, the same each time, and checkable offline with the published keys', async () => {
+describe('NDA receipt', () => {
+  it('is signed, identical on every read and verifiable offline with the published keys', async () => {
     const { jws, record, hash } = await receiptOf(buyer)
     assert.equal((await receiptOf(buyer)).jws, jws)
     const { typ, statement } = await offline(jws)
@@ -56,13 +56,13 @@ describe('the receipt of an NDA', () => {
       hash,
     )
   })
-  it('POST /api/verify: 200 says that it is genuine, in the chain and in force', async () => {
+  it('is reported by POST /api/verify as valid, in the chain and in force', async () => {
     const { jws, record } = await receiptOf(buyer)
     const { body } = await verify(jws)
     assert.deepEqual([body.valid, body.kind, body.in_chain, body.in_force], [true, 'nda', true, true])
     assert.deepEqual(body.statement.record, record)
   })
-  it('POST /api/verify: 200 says what is wrong with one that was changed, is another’s, or is not a receipt', async () => {
+  it('is reported by POST /api/verify as invalid if altered, signed with another key or malformed', async () => {
     const { jws } = await receiptOf(buyer)
     const changed = await verify(tampered(jws))
     is(changed, 200)
@@ -78,7 +78,7 @@ describe('the receipt of an NDA', () => {
       assert.deepEqual((await verify(none)).body, { valid: false, fault: 'malformed' })
     is(await verify('x'.repeat(20_000)), 400)
   })
-  it('stays genuine and says so once the signature is revoked', async () => {
+  it('remains valid after the NDA is revoked and is reported as no longer in force', async () => {
     const other = await seedBuyer(app)
     is(await app.sign(other.key), 200)
     const { jws, record } = await receiptOf(other)
@@ -90,7 +90,7 @@ describe('the receipt of an NDA', () => {
     const renewed = await receiptOf(other)
     assert.equal((await offline(renewed.jws)).statement.revoked_at, renewed.revoked_at)
   })
-  it('is signed with a new key after the operator rotated it; the former receipt can still be checked', async () => {
+  it('is signed with the new key after a rotation; earlier receipts remain valid', async () => {
     const { jws } = await receiptOf(buyer)
     const rotated = await asOperator('rotateSigningKey', { body: { reason: 'Yearly.' } })
     is(rotated, 200)
@@ -111,7 +111,7 @@ describe('GET /api/pairings/{session_id}/{pair_id}/ledger', () => {
   const ledger = ({ key }: Seeded, pair_id: string) =>
     ask(app, 'getLedger', { key, params: { pair_id }, headers: fresh() })
 
-  it('200 shows both sides the same names told, by side, with the NDA; signed, and naming nobody', async () => {
+  it('lists disclosed names by side with the NDA, identically for both sides, signed and without names', async () => {
     const pairId = `pair-${buyer.id}-${seller.id}`
     assert.deepEqual((await ledger(seller, pairId)).body.entries, [])
     is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id }, headers: fresh() }), 200)
@@ -132,7 +132,7 @@ describe('GET /api/pairings/{session_id}/{pair_id}/ledger', () => {
       assert.equal((await verify(jws)).body.kind, 'ledger')
     }
   })
-  it('403 for a pairing of others, 404 for one of its own that does not exist', async () => {
+  it('returns 403 for a pairing of others and 404 for an own pairing that does not exist', async () => {
     const stranger = await seedBuyer(app)
     is(await ledger(stranger, `pair-${buyer.id}-${seller.id}`), 403)
     is(await ledger(stranger, `pair-${stranger.id}-${seller.id}`), 404)

@@ -28,7 +28,7 @@ interface WireFact {
 const THIS_YEAR = new Date().getUTCFullYear()
 const sellerOf = async (key: string) => (await ask(app, 'getSession', { key })).body.seller
 
-/** A seller that states a SIREN and a company, and leaves its figures open unless they are given. */
+/** Creates a seller with a SIREN, a company name and no figures except those given. */
 async function sellerWith(siren: string, company: string, figures: object = {}): Promise<Seeded> {
   const open = { revenue: null, growth: null, ebitda_margin: null, ...figures }
   const seller = await seedSeller(app, open, { company })
@@ -42,8 +42,8 @@ async function enrich(seller: Seeded): Promise<{ facts: WireFact[]; verified: st
   return await settledQuality(app, seller.key)
 }
 
-describe('a SIREN that is registered under another name', () => {
-  it('fills nothing and confirms nothing: what it says is kept aside', async () => {
+describe('SIREN registered under another name', () => {
+  it('fills and confirms nothing; its facts are kept as conflicts', async () => {
     const siren = sirenNumber(701)
     enriched.registers.companies.push(registered(siren, 'BOULANGERIE MARTIN'))
     enriched.registers.ratios.push(accounts(siren, THIS_YEAR - 1), accounts(siren, THIS_YEAR - 2))
@@ -59,7 +59,7 @@ describe('a SIREN that is registered under another name', () => {
     assert.ok(now.data_quality <= before.data_quality)
   })
 
-  it('is allowed for where only form, accents, abbreviations or a trade name differ', async () => {
+  it('is accepted if only the legal form, accents, abbreviations or a trade name differ', async () => {
     const names = [
       ['ETABLISSEMENTS SAINT-ELOI & CIE', 'Ets St Éloi et Compagnie SARL', {}],
       ['MECANIQUE GENERALE BRELU (M.G.B.)', 'MGB', { nom_raison_sociale: 'MECANIQUE GENERALE BRELU', sigle: 'M.G.B.' }],
@@ -74,7 +74,7 @@ describe('a SIREN that is registered under another name', () => {
     }
   })
 
-  it('speaks for the party once it takes over the registered name', async () => {
+  it('fills the figures once the party accepts the registered name', async () => {
     const siren = sirenNumber(721)
     enriched.registers.companies.push(registered(siren, 'ATELIERS VORBLET'))
     enriched.registers.ratios.push(accounts(siren, THIS_YEAR - 1))
@@ -88,7 +88,7 @@ describe('a SIREN that is registered under another name', () => {
     assert.equal((await sellerOf(seller.key)).revenue, 10)
   })
 
-  it('takes back what a register confirmed when the party goes on under another name', async () => {
+  it('confirms nothing any longer once the party changes its name', async () => {
     const siren = sirenNumber(722)
     enriched.registers.companies.push(registered(siren, 'FORGES DE TREZEL'))
     enriched.registers.ratios.push(accounts(siren, THIS_YEAR - 1))
@@ -102,8 +102,8 @@ describe('a SIREN that is registered under another name', () => {
   })
 })
 
-describe('the accounts that a register publishes', () => {
-  it('carry their financial year, and fill what is open', async () => {
+describe('accounts published by a register', () => {
+  it('recent accounts fill empty fields and state their financial year', async () => {
     const siren = sirenNumber(731)
     enriched.registers.companies.push(registered(siren, 'BRELU'))
     enriched.registers.ratios.push(accounts(siren, THIS_YEAR - 1))
@@ -113,7 +113,7 @@ describe('the accounts that a register publishes', () => {
     assert.equal((await sellerOf(seller.key)).revenue, 10)
   })
 
-  it('fill nothing, confirm nothing and contradict nothing once they are more than three years old, and are shown as old', async () => {
+  it('accounts more than three years old fill, confirm and contradict nothing and are marked as old', async () => {
     const siren = sirenNumber(732)
     enriched.registers.companies.push(registered(siren, 'BRELU', { finances: {} }))
     enriched.registers.ratios.push(accounts(siren, THIS_YEAR - 13))
@@ -128,8 +128,8 @@ describe('the accounts that a register publishes', () => {
   })
 })
 
-describe('a claim that a register contradicts', () => {
-  it('lowers the data quality, and goes on lowering it when the party keeps its own word', async () => {
+describe('entry that a register contradicts', () => {
+  it('lowers the data quality, also after the party keeps its entry', async () => {
     const siren = sirenNumber(741)
     enriched.registers.companies.push(registered(siren, 'BRELU'))
     enriched.registers.ratios.push(accounts(siren, THIS_YEAR - 1))
@@ -148,7 +148,7 @@ describe('a claim that a register contradicts', () => {
     assert.equal((await sellerOf(seller.key)).data_quality, contradicted)
   })
 
-  it('is shown as such to those who are cleared, and to nobody else', async () => {
+  it('is marked as contradicted only for viewers with clearance', async () => {
     const siren = sirenNumber(742)
     enriched.registers.companies.push(registered(siren, 'BRELU', { finances: {} }))
     enriched.registers.ratios.push(accounts(siren, THIS_YEAR - 1))
@@ -172,7 +172,7 @@ describe('a claim that a register contradicts', () => {
   })
 })
 
-describe('a company that is struck off or in insolvency', () => {
+describe('company that is struck off or insolvent', () => {
   const matchesOf = async (key: string) => (await ask(app, 'listMatches', { key, query: { limit: 200 } })).body
   const isOffered = async (key: string, id: number) =>
     (await matchesOf(key)).some((match: { id: number }) => match.id === id)
@@ -185,7 +185,7 @@ describe('a company that is struck off or in insolvency', () => {
     ['struck_off', 'struck off by the gazette'],
   ] as const
   for (const [n, [kind, said]] of cases.entries())
-    it(`is offered to nobody and shown as ${kind} to both sides until the operator has looked: ${said}`, async () => {
+    it(`is excluded from matches and flagged as ${kind} for both sides until the operator lifts the flag: ${said}`, async () => {
       const siren = sirenNumber(7510 + n)
       const changes = said === 'closed in the register' ? { etat_administratif: 'C' } : {}
       enriched.registers.companies.push(registered(siren, 'BRELU', changes))
@@ -238,7 +238,7 @@ describe('a company that is struck off or in insolvency', () => {
       assert.equal(pairings[0].seller_red_flags, undefined)
     })
 
-  it('is flagged again when the gazette says something new', async () => {
+  it('is flagged again when the gazette publishes a newer notice', async () => {
     const siren = sirenNumber(755)
     enriched.registers.companies.push(registered(siren, 'BRELU'))
     enriched.registers.notices.push(insolvency(siren, '2026-03-10', 'Jugement d’ouverture de sauvegarde'))
