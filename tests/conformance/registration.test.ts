@@ -16,7 +16,7 @@ before(async () => {
 after(() => app.close())
 
 let addresses = 0
-/** Registrations are limited by address; their quota has its own case. */
+/** Returns a client address of its own for each request, because registrations are limited by address. */
 function fresh(): Record<string, string> {
   addresses += 1
   return { 'x-forwarded-for': `10.2.${addresses >> 8}.${addresses & 255}` }
@@ -27,8 +27,8 @@ const sessionOf = async (key: string) => (await ask(app, 'getSession', { key }))
 const eventsOf = async (key: string) => (await ask(app, 'listActivity', { key })).body.events
 const workspaces = async () => (await app.service.app.database.db.selectFrom('sessions').select('id').execute()).length
 
-describe('POST /api/submit: the human check', () => {
-  it('403 without a token and without a supervisor; nothing is stored', async () => {
+describe('POST /api/submit: human check', () => {
+  it('returns 403 without a challenge token or a supervisor and stores nothing', async () => {
     const before = await workspaces()
     for (const flaw of [
       {},
@@ -43,7 +43,7 @@ describe('POST /api/submit: the human check', () => {
     }
     assert.equal(await workspaces(), before)
   })
-  it('200 for a solved challenge: a person’s workspace; 403 for its second use', async () => {
+  it('accepts a solved challenge once, for a workspace without an agent; a second use returns 403', async () => {
     const challengeToken = await solveChallenge((await ask(app, 'getChallenge', { headers: fresh() })).body)
     const answer = await submit({ user_type: 'investor', buyer: BUYER, challengeToken })
     is(answer, 200)
@@ -53,12 +53,12 @@ describe('POST /api/submit: the human check', () => {
     is(await submit({ user_type: 'investor', buyer: BUYER, challengeToken }), 403)
     assert.equal(await workspaces(), before)
   })
-  it('one 200 and one 403 for two uses of a challenge at once', async () => {
+  it('accepts one of two concurrent uses of a challenge', async () => {
     const challengeToken = await solveChallenge((await ask(app, 'getChallenge', { headers: fresh() })).body)
     const answers = await Promise.all([1, 2].map(() => submit({ user_type: 'seller', challengeToken })))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 403])
   })
-  it('403 for a challenge solved too late, or changed, or not solved', async () => {
+  it('returns 403 for an expired, altered or unsolved challenge', async () => {
     const { body: challenge } = await ask(app, 'getChallenge', { headers: fresh() })
     const challengeToken = await solveChallenge(challenge)
     const { solution } = JSON.parse(Buffer.from(challengeToken, 'base64').toString())
@@ -69,7 +69,7 @@ describe('POST /api/submit: the human check', () => {
     app.advance(11 * 60_000)
     is(await submit({ user_type: 'seller', challengeToken }), 403)
   })
-  it('200 for a supervisor with a name and an e-mail: recorded, and the session says that an agent drives it', async () => {
+  it('accepts a supervisor with name and e-mail, stores it and marks the workspace as driven by an agent', async () => {
     const answer = await submit({ user_type: 'opportunity', seller: SELLER, supervisor: SUPERVISOR })
     is(answer, 200)
     const key = answer.body.session_id
@@ -88,7 +88,7 @@ describe('POST /api/submit: the human check', () => {
       supervisor_company: SUPERVISOR.company,
     })
   })
-  it('400 for a supervisor without a name or a sound e-mail: nobody’s word bypasses nothing', async () => {
+  it('returns 400 for a supervisor without a name or a valid e-mail address', async () => {
     for (const supervisor of [
       {},
       { name: 'Sue' },
@@ -103,11 +103,11 @@ describe('POST /api/submit: the human check', () => {
     ])
       is(await submit({ user_type: 'seller', supervisor }), 400)
   })
-  it('403 for a supervisor in the query: only the body is read', async () => {
+  it('returns 403 for a supervisor in the query, which is not read', async () => {
     for (const query of [{ supervisor: 'x' }, { supervisor: JSON.stringify(SUPERVISOR) }])
       is(await ask(app, 'submit', { query, body: { user_type: 'seller' }, headers: fresh() }), 403)
   })
-  it('403 while the provider cannot be reached, and when to come back; the supervisor still passes', async () => {
+  it('returns 403 with a retry delay while the provider is unreachable; a supervisor is still accepted', async () => {
     const other = await startService({
       HUMAN_CHECK: 'turnstile',
       HUMAN_CHECK_SECRET: 'a-secret-that-nobody-knows-of-here',
@@ -128,17 +128,17 @@ describe('POST /api/submit: the human check', () => {
   })
 })
 
-describe('POST /api/submit: the key', () => {
+describe('POST /api/submit: session key', () => {
   const registration = { user_type: 'seller', seller: SELLER, supervisor: SUPERVISOR }
 
-  it('is a new key for each registration without session_id', async () => {
+  it('generates a new key for each registration without session_id', async () => {
     const keys = new Set<string>()
     for (const session_id of [undefined, null])
       keys.add((await submit({ ...registration, session_id })).body.session_id)
     assert.equal(keys.size, 2)
     for (const key of keys) assert.match(key, UUID_V4)
   })
-  it('an unknown well-formed one creates that workspace', async () => {
+  it('creates a workspace for an unknown well-formed key', async () => {
     const session_id = randomUUID()
     is(await ask(app, 'getSession', { key: session_id }), 404)
     const answer = await submit({ ...registration, session_id })
@@ -146,7 +146,7 @@ describe('POST /api/submit: the key', () => {
     assert.equal(answer.body.session_id, session_id)
     assert.equal((await sessionOf(session_id)).seller.revenue, SELLER.revenue)
   })
-  it('a known one updates that workspace: the party keeps its id and what was not sent', async () => {
+  it('updates the workspace of a known key; the party keeps its id and the fields not sent', async () => {
     const session_id = randomUUID()
     is(await submit({ ...registration, session_id, identity: { company: 'Qovira' } }), 200)
     const before = await sessionOf(session_id)
@@ -156,14 +156,14 @@ describe('POST /api/submit: the key', () => {
     assert.deepEqual(after.seller, { ...before.seller, revenue: 20 })
     assert.equal(after.identity.company, 'Qovira')
   })
-  it('one in upper case is the same workspace', async () => {
+  it('treats a key in upper case as the same workspace', async () => {
     const session_id = randomUUID()
     is(await submit({ ...registration, session_id }), 200)
     const before = await workspaces()
     is(await submit({ ...registration, session_id: session_id.toUpperCase() }), 200)
     assert.equal(await workspaces(), before)
   })
-  it('400 for one that is not a UUID of version 4', async () => {
+  it('returns 400 for a key that is not a UUID of version 4', async () => {
     for (const session_id of [
       'x',
       '8d8ac610-566d-11f0-b5c1-0242ac120002',
@@ -173,7 +173,7 @@ describe('POST /api/submit: the key', () => {
     ])
       is(await submit({ ...registration, session_id }), 400)
   })
-  it('two registrations of one key at once leave one workspace with one party', async () => {
+  it('concurrent registrations of one key leave one workspace with one party', async () => {
     const session_id = randomUUID()
     const answers = await Promise.all(
       [1, 2, 3].map((revenue) => submit({ ...registration, session_id, seller: { revenue } })),
@@ -186,8 +186,8 @@ describe('POST /api/submit: the key', () => {
   })
 })
 
-describe('POST /api/submit: what it registers', () => {
-  it('400 for an empty or invalid body, naming each bad field', async () => {
+describe('POST /api/submit: profile', () => {
+  it('returns 400 for an empty or invalid body and names each invalid field', async () => {
     for (const body of ['', '{', '[]', 'null', '"text"', '17', {}]) is(await submit(body), 400)
     const answer = await submit({
       user_type: 'bank',
@@ -206,7 +206,7 @@ describe('POST /api/submit: what it registers', () => {
     ['opportunity', 'seller'],
     ['seller', 'seller'],
   ] as const)
-    it(`200 for ${user_type}: a ${side}, even with nothing said yet, and the summary says what is missing`, async () => {
+    it(`registers ${user_type} as a ${side}, even without data, and lists the missing fields in the summary`, async () => {
       const answer = await submit({ user_type, supervisor: SUPERVISOR })
       is(answer, 200)
       const session = await sessionOf(answer.body.session_id)
@@ -223,28 +223,28 @@ describe('POST /api/submit: what it registers', () => {
       )
       assert.equal(event.title, 'Registered')
     })
-  it('answers the id of the registered party', async () => {
+  it('returns the id of the registered party', async () => {
     for (const side of ['buyer', 'seller'] as const) {
       const { body } = await ask(app, 'submit', { body: { user_type: side, supervisor: SUPERVISOR } })
       const session = await ask(app, 'getSession', { key: body.session_id })
       assert.equal(body.party_id, session.body[side].id)
     }
   })
-  it('buyers and sellers draw their ids from one sequence', async () => {
+  it('assigns the ids of buyers and sellers from one sequence', async () => {
     const ids = [(await seedBuyer(app)).id, (await seedSeller(app)).id, (await seedBuyer(app)).id]
     assert.deepEqual(
       ids,
       [...new Set(ids)].sort((one, other) => one - other),
     )
   })
-  it('one registration may bring both sides; the user type says which acts', async () => {
+  it('registers both sides at once; the user type determines the acting side', async () => {
     const answer = await submit({ user_type: 'seller', buyer: BUYER, seller: SELLER, supervisor: SUPERVISOR })
     const session = await sessionOf(answer.body.session_id)
     assert.ok(session.buyer.id && session.seller.id && session.buyer.id !== session.seller.id)
     const { body } = await ask(app, 'listPairings', { key: answer.body.session_id })
     assert.equal(body.role, 'seller')
   })
-  it('answers how many match, and the best fifty by code name, best first', async () => {
+  it('returns the number of matches and the best fifty by code name, best first', async () => {
     for (let i = 0; i < 51; i++) await seedSeller(app)
     const answer = await submit({ user_type: 'investor', buyer: BUYER, supervisor: SUPERVISOR })
     is(answer, 200)
@@ -257,7 +257,7 @@ describe('POST /api/submit: what it registers', () => {
     assert.match(answer.body.match_details[0].name, /^Company A$/)
     assert.ok(!/Qorvax|12\.34/.test(answer.text))
   })
-  it('500 if the matches cannot be ranked: the registration is kept, and ranked by its text a moment later', async () => {
+  it('keeps the registration if ranking it fails with 500, and ranks it on the next request', async () => {
     await seedSeller(app)
     const session_id = randomUUID()
     const { universe } = app.service.app
@@ -267,13 +267,13 @@ describe('POST /api/submit: what it registers', () => {
       throw new Error('the matching index is gone')
     }
     const asked = { session_id, user_type: 'investor', buyer: BUYER, supervisor: SUPERVISOR }
-    // No operation declares that it may fail, so the answer is not held to the contract.
+    // Not checked against the contract, in which no operation declares a 500.
     assert.equal((await app.post('/api/submit', asked, fresh())).status, 500)
     const ranked = await ask(app, 'listMatches', { key: session_id })
     is(ranked, 200)
     assert.ok(ranked.body.length > 0)
   })
-  it('400 for a ticket upside down, and nothing is stored', async () => {
+  it('returns 400 for an inverted ticket and stores nothing', async () => {
     const before = await workspaces()
     const answer = await submit({
       user_type: 'investor',
@@ -289,7 +289,7 @@ describe('POST /api/submit: what it registers', () => {
 describe('POST /api/workspace/join', () => {
   const contact = { name: 'Joe Inder', email: 'joe@inder.example', company: 'Inder' }
 
-  it('200: creates the workspace of a key of the caller’s making, without any profile', async () => {
+  it('creates a workspace without a profile for a key that the caller generated', async () => {
     const uuid = randomUUID()
     const answer = await join({ uuid, ...contact })
     is(answer, 200)
@@ -308,13 +308,13 @@ describe('POST /api/workspace/join', () => {
       ['workspace_joined'],
     )
   })
-  it('404 for matches, pairings and valuation until a profile is there', async () => {
+  it('returns 404 for matches, pairings and valuation until a profile exists', async () => {
     const key = await seedVisitor(app)
     for (const id of ['listMatches', 'listPairings', 'getValuation'] as const) is(await ask(app, id, { key }), 404)
     is(await ask(app, 'updateSession', { key, body: { seller: SELLER } }), 200)
     for (const id of ['listMatches', 'listPairings', 'getValuation'] as const) is(await ask(app, id, { key }), 200)
   })
-  it('200 again: updates the contact and keeps the profile', async () => {
+  it('updates the contact and keeps the profile when repeated', async () => {
     const uuid = randomUUID()
     is(await join({ uuid, ...contact }), 200)
     is(await ask(app, 'updateSession', { key: uuid, body: { seller: SELLER } }), 200)
@@ -323,7 +323,7 @@ describe('POST /api/workspace/join', () => {
     assert.equal(session.identity.company, 'Inder and Sons')
     assert.equal(session.seller.revenue, SELLER.revenue)
   })
-  it('400 without the key or any of the contact, naming it', async () => {
+  it('returns 400 naming the missing or invalid field', async () => {
     for (const field of ['uuid', 'name', 'email', 'company'])
       for (const value of [undefined, null, '', '  ', 5]) {
         const answer = await join({ uuid: randomUUID(), ...contact, [field]: value })
@@ -334,11 +334,11 @@ describe('POST /api/workspace/join', () => {
         )
       }
   })
-  it('400 for a key that is not a UUID of version 4', async () => {
+  it('returns 400 for a joining key that is not a UUID of version 4', async () => {
     for (const uuid of ['x', '8d8ac610-566d-11f0-b5c1-0242ac120002', 'ffffffff-ffff-ffff-ffff-ffffffffffff'])
       is(await join({ uuid, ...contact }), 400)
   })
-  it('two joins of one key at once leave one workspace', async () => {
+  it('concurrent joins with one key create one workspace', async () => {
     const uuid = randomUUID()
     const before = await workspaces()
     for (const answer of await Promise.all([1, 2, 3].map(() => join({ uuid, ...contact })))) is(answer, 200)
@@ -346,7 +346,7 @@ describe('POST /api/workspace/join', () => {
   })
 })
 
-describe('a name that no PDF shows', () => {
+describe('warning about a name that PDF documents cannot print', () => {
   const identity = { name: 'Aiko Tanaka', email: 'aiko@tanaka.example', company: 'हिन्द उद्योग' }
   const SHOWN: readonly [string, RegExp][] = [
     ['en', /^PDF documents cannot print these characters .*हिन्/],
@@ -354,7 +354,7 @@ describe('a name that no PDF shows', () => {
     ['de', /^PDF-Dokumente können diese Zeichen/],
     ['es', /^Los documentos PDF no pueden imprimir/],
   ]
-  it('is named by the registration, the profile and its update, in four languages', async () => {
+  it('is returned by the registration, the profile and its update, in four languages', async () => {
     for (const [language, warning] of SHOWN) {
       const headers = { ...fresh(), 'accept-language': language }
       const body = { user_type: 'seller', identity, seller: SELLER, supervisor: SUPERVISOR }
@@ -373,12 +373,12 @@ describe('a name that no PDF shows', () => {
       assert.equal(renamed.body.warnings, undefined)
     }
   })
-  it('is named for a buyer as for a seller', async () => {
+  it('is returned for a buyer as for a seller', async () => {
     const company = 'Pune पुणे'
     const body = { user_type: 'investor', identity: { ...identity, company }, buyer: BUYER, supervisor: SUPERVISOR }
     assert.match((await submit(body)).body.warnings?.[0] ?? '', /: पुणे\./)
   })
-  it('is not one in a script that documents can print: the registration warns of nothing', async () => {
+  it('is not returned for a name in a script that the documents can print', async () => {
     for (const company of [
       ...['Łużyckie Wieże', 'Ελληνικά Έργα', 'ООО Ромашка', 'Müller & Söhne « ÿ »', 'Œuvre', 'Ŧana', 'Rocket 🚀'],
       ...['株式会社日本精工', 'שלום', 'شركة النور', 'Հայաստան', 'საქართველო'],

@@ -29,8 +29,8 @@ const matchOf = async (key: string, id: number) => {
   return answer.body.find((match: { id: number }) => match.id === id)
 }
 
-describe('exclusions within a sector sought', () => {
-  it('is not shown, and the rest of the sector is', async () => {
+describe('exclusion within a wanted sector', () => {
+  it('removes the excluded business from the matches and keeps the rest of the sector', async () => {
     for (const sector of ['Healthcare excluding dental', 'Healthcare - dental excluded', 'Santé sans le dentaire']) {
       const { key } = await seedBuyer(app, { sector, solution_1: undefined })
       assert.ok(await matchOf(key, clinic.id), sector)
@@ -40,7 +40,7 @@ describe('exclusions within a sector sought', () => {
     assert.ok(await matchOf(key, clinic.id))
   })
 
-  it('is stated as the obstacle', async () => {
+  it('is stated by why-not as the obstacle', async () => {
     const { key } = await seedBuyer(app, { sector: 'Healthcare excluding dental', solution_1: undefined })
     const said = async (language: string) => {
       const headers = { ...fresh(), 'accept-language': language }
@@ -52,7 +52,7 @@ describe('exclusions within a sector sought', () => {
     assert.match(await said('fr'), /L’acquéreur exclut cette activité/)
   })
 
-  it('leaves the business of a match as the first reason', async () => {
+  it('the first reason of a match without exclusions is its business', async () => {
     const { key } = await seedBuyer(app, { sector: 'Physiotherapy clinics', solution_1: undefined })
     assert.match((await matchOf(key, clinic.id)).reasons[0], /^The business /)
   })

@@ -32,13 +32,13 @@ const idsOf = async (q: string, key?: string): Promise<number[]> => {
 }
 
 describe('GET /api/search/{session_id}', () => {
-  it('400 without q, with a blank one, with a long one, with two', async () => {
+  it('returns 400 for a missing, blank, too long or repeated q', async () => {
     is(await ask(app, 'search', { key: buyer.key }), 400)
     for (const q of ['', '   ', '\u0000', 'x'.repeat(201)]) is(await find(q), 400)
     is(await app.get(`/api/search/${buyer.key}?q=a&q=b`), 400)
   })
-  it('404 for an unknown key', async () => is(await find('maintenance', randomUUID()), 404))
-  it('200 with sellers and buyers by sector, product and solution, and how many', async () => {
+  it('returns 404 for an unknown key', async () => is(await find('maintenance', randomUUID()), 404))
+  it('returns sellers and buyers by sector, product and solution, with the total', async () => {
     const answer = await find('maintenance')
     is(answer, 200)
     assert.ok(answer.body.sellers.some(({ id }: { id: number }) => id === seller.id))
@@ -46,36 +46,36 @@ describe('GET /api/search/{session_id}', () => {
     assert.equal(answer.body.total, answer.body.sellers.length + answer.body.buyers.length)
     assert.equal(answer.body.query, 'maintenance')
   })
-  it('200 and empty for what nobody does', async () => {
+  it('returns an empty result for a business that no party has', async () => {
     const { body } = await find('submarine cables')
     assert.deepEqual(body, { sellers: [], buyers: [], total: 0, query: 'submarine cables' })
   })
-  it('forgives accents, case and a typing error', async () => {
+  it('tolerates missing accents, another case and a typing error', async () => {
     for (const q of ['crèmerie', 'CREMERIE', 'cremerie', 'cremerrie', 'fromages affines', 'raw-milk chese'])
       assert.deepEqual(await idsOf(q), [creamery.id], q)
   })
-  it('a slip is forgiven only where no text holds the words, and never in the first letter or a short word', async () => {
+  it('corrects a typing error only if no text contains the words, and never in the first letter or a short word', async () => {
     await seedSeller(app, { ...UNFIT_SELLER, product: 'Oboe varnishing' })
     await seedSeller(app, { ...UNFIT_SELLER, product: 'Oboes varnishings' })
     assert.equal((await find('varnishing')).body.total, 2)
     assert.equal((await find('varnishnig')).body.total, 2)
     for (const q of ['warnishing', 'oboa']) assert.deepEqual(await idsOf(q), [], q)
   })
-  it('finds a party by its new text and no longer by the former one as soon as it has changed', async () => {
+  it('finds a changed party at once by its new text and no longer by the old one', async () => {
     const own = await seedSeller(app, { ...UNFIT_SELLER, product: 'Harpsichord lacquering' })
     assert.deepEqual(await idsOf('lacquering'), [own.id])
     is(await ask(app, 'updateSession', { key: own.key, body: { seller: { product: 'Harpsichord gilding' } } }), 200)
     assert.deepEqual(await idsOf('lacquering'), [])
     assert.deepEqual(await idsOf('harpsichord gilding'), [own.id])
   })
-  it('a workspace without a party may search', async () => {
+  it('accepts a workspace without a party', async () => {
     assert.deepEqual(await idsOf('cheese', await seedVisitor(app)), [creamery.id])
   })
-  it('wildcards, operators and quotes are only characters', async () => {
+  it('treats wildcards, operators and quotes as plain characters', async () => {
     for (const q of ['%', '_', '%%%', '*', '\\', "'", '"', "' or true --", '<->', 'a & b | !c', ':*', '()'])
       assert.deepEqual(await idsOf(q), [], q)
   })
-  it('paired is relative to the one who asks', async () => {
+  it('marks a party as paired only for the viewer that is paired with it', async () => {
     const headers = { 'x-session-id': buyer.key }
     is(await ask(app, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
     const paired = async (key: string) =>
@@ -85,7 +85,7 @@ describe('GET /api/search/{session_id}', () => {
     const { body } = await find('maintenance', seller.key)
     assert.equal(body.buyers.find(({ id }: { id: number }) => id === buyer.id).paired, true)
   })
-  it('shows a seller by code name, rounded, without a contact', async () => {
+  it('shows a seller by code name, with rounded figures and without a contact', async () => {
     const { body } = await find('cheese')
     const [{ name, revenue, ebitda, contact_name, contact_email }] = body.sellers
     assert.match(name, /^Company [A-Z]+$/)
@@ -93,7 +93,7 @@ describe('GET /api/search/{session_id}', () => {
   })
 })
 
-describe('pages of what was found', () => {
+describe('pagination of search results', () => {
   const OLDEST_FIRST: number[] = []
   let reader: Seeded
   before(async () => {
@@ -116,14 +116,14 @@ describe('pages of what was found', () => {
     }
   }
 
-  it('the paired come first, then the newest, and the total counts all', async () => {
+  it('lists paired parties first, then the newest, and counts all of them', async () => {
     const { ids, total, count, cursor } = await page({})
     const newestFirst = OLDEST_FIRST.toReversed()
     const [, , , paired] = OLDEST_FIRST
     assert.deepEqual(ids, [paired, ...newestFirst.filter((id) => id !== paired)])
     assert.deepEqual([total, count, cursor], [12, '12', null])
   })
-  it('pages of any length hold each party once, in the same order, and say the same total', async () => {
+  it('returns each party once, in the same order and with the same total, for any page length', async () => {
     const whole = (await page({})).ids
     for (const limit of [1, 4, 5, 11, 12]) {
       const ids: number[] = []
@@ -137,11 +137,11 @@ describe('pages of what was found', () => {
       assert.deepEqual(ids, whole, String(limit))
     }
   })
-  it('400 for a cursor that is not valid', async () => {
+  it('returns 400 for an invalid cursor', async () => {
     for (const cursor of ['x', '0', Buffer.from('1:x').toString('base64url')])
       is(await ask(app, 'search', { key: reader.key, query: { q: 'gargoyle', cursor } }), 400)
   })
-  it('every word of the query must be in the text, in any order; a short one as a whole word', async () => {
+  it('requires every word of the query, in any order, and a short one as a whole word', async () => {
     for (const [q, hits] of [
       ['carving gargoyle', 12],
       ['7 gargoyle', 1],
@@ -151,8 +151,8 @@ describe('pages of what was found', () => {
   })
 })
 
-describe('searches at once', () => {
-  it('those of one client are answered one after another, five at most; the others are asked to wait, and then it may search again', async () => {
+describe('concurrent searches', () => {
+  it('at least five of twelve from one client succeed; the others return 429 and a later search succeeds', async () => {
     const many = await Promise.all(Array.from({ length: 12 }, (_, n) => find(`cheese ${n}`)))
     const refused = many.filter(({ status }) => status === 429)
     assert.ok(many.filter(({ status }) => status === 200).length >= 5)
@@ -165,7 +165,7 @@ describe('searches at once', () => {
   })
 })
 
-describe('a name is not searched before its disclosure', () => {
+describe('search by name', () => {
   const QUERIES = [
     'Zyxwoltje',
     'zyxwoltje',
@@ -176,15 +176,15 @@ describe('a name is not searched before its disclosure', () => {
     'zyxwoltje.example',
   ]
 
-  it('a reader without an NDA finds nothing by company, contact or e-mail, even if the party’s own text holds it', async () => {
+  it('finds nothing by company, contact or e-mail without an NDA, even if the party’s own text contains it', async () => {
     for (const q of QUERIES) assert.deepEqual(await idsOf(q), [], q)
   })
-  it('a signatory finds nothing by a name not disclosed to it', async () => {
+  it('finds nothing by an undisclosed name for a viewer that has signed', async () => {
     const reader = await seedBuyer(app)
     is(await app.sign(reader.key), 200)
     for (const q of QUERIES) assert.deepEqual(await idsOf(q, reader.key), [], q)
   })
-  it('a signatory that asked for a pairing finds the name, and a reader without an NDA does not', async () => {
+  it('finds a counterparty by name once the viewer requested a pairing and signed', async () => {
     const reader = await seedBuyer(app)
     const unfit = await seedSeller(app, UNFIT_SELLER, { company: 'Vrumbelix' })
     const headers = { 'x-session-id': reader.key }
@@ -193,7 +193,7 @@ describe('a name is not searched before its disclosure', () => {
     is(await app.sign(reader.key), 200)
     assert.deepEqual(await idsOf('Vrumbelix', reader.key), [unfit.id])
   })
-  it('yes after its disclosure, with its contact and exact figures, and by nobody else', async () => {
+  it('finds a disclosed name with its contact and exact figures, and only for its viewer', async () => {
     const reader = await seedBuyer(app, { sector: CREAMERY.sector, solution_1: CREAMERY.product })
     is(await app.sign(reader.key), 200)
     await pairUp(app, reader, creamery.id)
@@ -210,7 +210,7 @@ describe('a name is not searched before its disclosure', () => {
     is(await app.sign(signedToo.key), 200)
     for (const other of [buyer, signedToo]) assert.deepEqual(await idsOf('Zyxwoltje', other.key), [])
   })
-  it('finds a match by its undisclosed name, which discloses it: recorded, within the allowance', async () => {
+  it('finds a match by its undisclosed name, discloses it and records the disclosure', async () => {
     const found = await seedSeller(app, { product: 'Quernstone dressing' }, { company: 'Brimblequern' })
     const reader = await seedBuyer(app)
     assert.deepEqual(await idsOf('Brimblequern', reader.key), [])
@@ -226,7 +226,7 @@ describe('a name is not searched before its disclosure', () => {
     assert.deepEqual(await recorded.execute(), [{ party_id: found.id }])
     assert.deepEqual(await idsOf('Brimblequern'), [])
   })
-  it('nobody is found by a name of which only one or two letters are given, until it was told', async () => {
+  it('discloses no name for a query of one or two letters', async () => {
     const reader = await seedBuyer(app)
     is(await app.sign(reader.key), 200)
     for (const q of ['Q', 'Qo', 'z']) await idsOf(q, reader.key)
@@ -234,12 +234,12 @@ describe('a name is not searched before its disclosure', () => {
     const recorded = db.selectFrom('disclosures').select('party_id').where('session_id', '=', reader.sessionId)
     assert.deepEqual(await recorded.execute(), [])
   })
-  it('a workspace finds its own name without a signature', async () => {
+  it('finds a workspace’s own name without a signature', async () => {
     const own = await seedSeller(app, {}, { company: 'Plimwattle' })
     assert.deepEqual(await idsOf('Plimwattle', own.key), [own.id])
     assert.deepEqual(await idsOf('Plimwattle'), [])
   })
-  it('searching discloses nothing by itself', async () => {
+  it('discloses no name for a query about the business', async () => {
     const reader = await seedBuyer(app)
     is(await app.sign(reader.key), 200)
     const { body } = await find('maintenance', reader.key)

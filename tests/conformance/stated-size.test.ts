@@ -37,8 +37,8 @@ const whyNot = async (key: string, id: number, language = 'en') => {
 const change = async (key: string, buyer: object) =>
   is(await ask(app, 'updateSession', { key, body: { buyer }, headers: fresh() }), 200)
 
-describe('a size that a buyer states in its texts', () => {
-  it('leaves out companies outside it, from either side, and follows the text', async () => {
+describe('size stated in a buyer’s texts', () => {
+  it('excludes companies outside it from either side and follows a changed text', async () => {
     const buyer = await seedBuyer(app, { ...WANTED, solution_2: 'EBITDA of at least 1m' })
     assert.equal(await shown(buyer.key, seller.id), true)
     await change(buyer.key, { solution_2: 'EBITDA of at least 4m' })
@@ -49,7 +49,7 @@ describe('a size that a buyer states in its texts', () => {
     assert.equal(await shown(seller.key, buyer.id), true)
   })
 
-  it('is told as what closes the ticket gate, and no amount of it to the other side', async () => {
+  it('is named as the reason for the closed ticket gate, without its amount to the other side', async () => {
     const buyer = await seedBuyer(app, { ...WANTED, solution_2: 'chiffre d’affaires à partir de 37 M€' })
     const own = await whyNot(buyer.key, seller.id)
     assert.equal(own.is_match, false)
@@ -60,14 +60,14 @@ describe('a size that a buyer states in its texts', () => {
     assert.doesNotMatch(JSON.stringify(others), /37/)
   })
 
-  it('holds beside fields that only rule out', async () => {
+  it('applies together with fields that only exclude', async () => {
     const buyer = await seedBuyer(app, { ...WANTED, solution_2: 'EBITDA €4-9m', solution_3: 'no construction' })
     assert.equal(await shown(buyer.key, seller.id), false)
     await change(buyer.key, { solution_2: 'EBITDA €1-3m' })
     assert.equal(await shown(buyer.key, seller.id), true)
   })
 
-  it('leaves out nobody in another currency, and the reading says so', async () => {
+  it('excludes no company if the currency differs, which the reading reports as not compared', async () => {
     const buyer = await seedBuyer(app, { ...WANTED, solution_2: 'EBITDA above £4m' })
     assert.equal(await shown(buyer.key, seller.id), true)
     const reading = await ask(app, 'getReading', { key: buyer.key, headers: fresh() })
@@ -79,7 +79,7 @@ describe('a size that a buyer states in its texts', () => {
     assert.equal(await shown(buyer.key, seller.id), false)
   })
 
-  it('is of each thesis for itself', async () => {
+  it('applies to each thesis separately', async () => {
     const buyer = await seedBuyer(app, { sector: 'Bakeries', solution_1: 'Bread and cakes' })
     const thesis = {
       name: 'Large',
@@ -98,8 +98,8 @@ describe('a size that a buyer states in its texts', () => {
   })
 })
 
-describe('a size that a buyer confirmed', () => {
-  it('counts instead of that of its texts, from either side, until it is withdrawn', async () => {
+describe('size confirmed by a buyer', () => {
+  it('replaces the size in its texts for both sides until withdrawn', async () => {
     const buyer = await seedBuyer(app, { ...WANTED, solution_2: 'EBITDA of at least 4m' })
     const isShown = async () => [await shown(buyer.key, seller.id), await shown(seller.key, buyer.id)]
     assert.deepEqual(await isShown(), [false, false])
@@ -114,7 +114,7 @@ describe('a size that a buyer confirmed', () => {
   })
 
   it('is compared at the reference rate of its currency', async () => {
-    // 2.6 million pounds are 3.06 million euros: four fifths of them are above the seller’s EBITDA of 2.4 million.
+    // £2.6m is €3.06m, four fifths of which exceed the seller’s EBITDA of €2.4m.
     const buyer = await seedBuyer(app, WANTED)
     const isShown = async (currency: string) => {
       await change(buyer.key, { sizes: [{ figure: 'ebitda', min: 2.6, currency }] })
@@ -123,7 +123,7 @@ describe('a size that a buyer confirmed', () => {
     assert.deepEqual([await isShown('EUR'), await isShown('GBP')], [true, false])
   })
 
-  it('is of each thesis for itself, and stays in it as stated', async () => {
+  it('applies to each thesis separately and is stored as stated', async () => {
     const buyer = await seedBuyer(app, { sector: 'Bakeries', solution_1: 'Bread and cakes' })
     const thesis = { name: 'Large', ...WANTED, check_size_min: 1, check_size_max: 90 }
     const sizes = [{ figure: 'revenue', min: 40, max: 90, currency: 'USD' }]
@@ -138,7 +138,7 @@ describe('a size that a buyer confirmed', () => {
     assert.equal(listed.body.theses[0].sizes, undefined)
   })
 
-  it('is in no answer to the other side', async () => {
+  it('is not disclosed to the other side', async () => {
     const buyer = await seedBuyer(app, { ...WANTED, sizes: [{ figure: 'revenue', min: 4.321, max: 98.765 }] })
     const indexed = await (await app.service.app.universe.current()).partyOf(buyer.id)
     assert.deepEqual(indexed?.blindSize, {

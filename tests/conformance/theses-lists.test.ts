@@ -28,8 +28,8 @@ const list = (key: string, query: object = {}, headers: object = {}) =>
   ask(app, 'listMatches', { key, query: { limit: 200, ...query }, headers: { ...fresh(), ...headers } })
 const idsOf = (answer: { body: { id: number }[] }) => answer.body.map(({ id }) => id).toSorted((a, b) => a - b)
 
-describe('the list of one thesis', () => {
-  it('holds what that thesis matches and nothing else, with its name, a count of its own and the same fits', async () => {
+describe('match list of one thesis', () => {
+  it('contains only the matches of that thesis, with its name, its own count and the same fits', async () => {
     const buyer = await seedBuyer(app)
     const id = await add(buyer.key, DENTAL)
     const [whole, alone] = [await list(buyer.key), await list(buyer.key, { thesis: id })]
@@ -52,7 +52,7 @@ describe('the list of one thesis', () => {
     assert.equal(whole.body.find((one: { id: number }) => one.id === maintenance.id).thesis, undefined)
   })
 
-  it('shows a match of the profile by the thesis that asks', async () => {
+  it('shows a match of the profile under the requested thesis', async () => {
     const buyer = await seedBuyer(app)
     const same = { name: 'The same again', sector: 'Industrial maintenance', solution_1: 'Maintenance of machines' }
     const id = await add(buyer.key, { ...same, check_size_max: 400 })
@@ -60,7 +60,7 @@ describe('the list of one thesis', () => {
     assert.deepEqual(match?.thesis, { thesis_id: id, name: 'The same again' })
   })
 
-  it('comes in pages whose links keep the thesis', async () => {
+  it('keeps the thesis in the links between its pages', async () => {
     const buyer = await seedBuyer(app)
     const id = await add(buyer.key, DENTAL)
     const first = await list(buyer.key, { thesis: id, limit: 2 })
@@ -74,7 +74,7 @@ describe('the list of one thesis', () => {
     assert.equal(second.headers.get('link'), null)
   })
 
-  it('is answered 304 until something on it changes, and follows at once what does', async () => {
+  it('returns 304 until its content changes and shows each change at once', async () => {
     const buyer = await seedBuyer(app)
     const id = await add(buyer.key, DENTAL)
     const tag = (await list(buyer.key, { thesis: id })).headers.get('etag') ?? assert.fail('no tag')
@@ -108,7 +108,7 @@ describe('the list of one thesis', () => {
     assert.equal((await list(buyer.key, { thesis: id })).body.length, 2)
   })
 
-  it('404 for a thesis that is another buyer’s, was removed or never was; 409 for a seller', async () => {
+  it('returns 404 for another buyer’s, a removed and an unknown thesis, and 409 for a seller', async () => {
     const [one, other] = [await seedBuyer(app), await seedBuyer(app)]
     const [own, removed] = [await add(one.key, DENTAL), await add(other.key, DENTAL)]
     is(
@@ -126,7 +126,7 @@ describe('the list of one thesis', () => {
     is(await list(one.key, { thesis: 'x' }), 400)
   })
 
-  it('learns from what was done about counterparties that this thesis fits best, and from nothing else', async () => {
+  it('learns only from acts on counterparties that this thesis fits best', async () => {
     const buyer = await seedBuyer(app)
     const dental = await add(buyer.key, DENTAL)
     const both = { name: 'Both', sector: 'Dental laboratories', solution_1: 'Crowns made for dentists' }
@@ -145,7 +145,7 @@ describe('the list of one thesis', () => {
     assert.ok((await learnedFrom({})).includes(watched.id))
   })
 
-  it('is never told to a seller: neither the name nor that it was a thesis', async () => {
+  it('discloses neither the name nor the existence of a thesis to a seller', async () => {
     const buyer = await seedBuyer(app)
     await add(buyer.key, DENTAL)
     const seller = laboratories[1] ?? assert.fail()

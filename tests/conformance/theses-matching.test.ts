@@ -41,8 +41,8 @@ const listOf = async (key: string, language = 'en') => {
 }
 const matchOf = async (key: string, id: number) => (await listOf(key)).find((match: { id: number }) => match.id === id)
 
-describe('the theses of a buyer count', () => {
-  it('find what the profile does not, with the same fit from either side, and no longer once removed', async () => {
+describe('matching by a buyer’s theses', () => {
+  it('finds matches beyond the profile, with the same fit from either side, until the thesis is removed', async () => {
     const buyer = await seedBuyer(app)
     assert.equal(await matchOf(buyer.key, seller.id), undefined)
     const id = await add(buyer.key, DENTAL)
@@ -57,7 +57,7 @@ describe('the theses of a buyer count', () => {
     assert.equal(await matchOf(seller.key, buyer.id), undefined)
   })
 
-  it('take nothing from a match that the profile earns, and the best one is published', async () => {
+  it('does not change a match that the profile fits better', async () => {
     const buyer = await seedBuyer(app, { ...DENTAL, name: undefined, growth_target: 5 })
     const before = await matchOf(buyer.key, seller.id)
     await add(buyer.key, { name: 'Far', sector: 'Bakeries' })
@@ -66,7 +66,7 @@ describe('the theses of a buyer count', () => {
     assert.deepEqual(await matchOf(buyer.key, seller.id), before)
   })
 
-  it('have exclusions and a geography of their own', async () => {
+  it('applies the exclusions and geography of the thesis, not those of the profile', async () => {
     const buyer = await seedBuyer(app, { geography: 'Poland' })
     const id = await add(buyer.key, { ...DENTAL, geography: 'France' })
     const inside = await matchOf(buyer.key, seller.id)
@@ -81,7 +81,7 @@ describe('the theses of a buyer count', () => {
     assert.deepEqual((await matchOf(buyer.key, seller.id))?.scores, inside.scores)
   })
 
-  it('quote their own criteria: to the buyer as it stated them, to the seller rounded, without the name', async () => {
+  it('states a thesis’s criteria exactly to the buyer, and rounded and without its name to the seller', async () => {
     const buyer = await seedBuyer(app, { growth_target: 25 })
     await add(buyer.key, DENTAL)
     const own = await matchOf(buyer.key, seller.id)
@@ -96,14 +96,14 @@ describe('the theses of a buyer count', () => {
     assert.deepEqual([body.is_match, body.fit], [true, own.fit])
   })
 
-  it('match nobody if all their words are masked', async () => {
+  it('finds nothing for a thesis whose words are all masked', async () => {
     const buyer = await seedBuyer(app, { sector: 'Fish feeders' }, { company: 'Brunnhald Tervanto' })
     const before = (await listOf(buyer.key)).length
     await add(buyer.key, { name: 'Masked', sector: 'Brunnhald Tervanto' })
     assert.equal((await listOf(buyer.key)).length, before)
   })
 
-  it('are counted by what they say at that moment when they change while a list is read', async () => {
+  it('succeeds while a thesis is removed concurrently, and no longer matches by it afterwards', async () => {
     const buyer = await seedBuyer(app)
     for (let round = 0; round < 5; round += 1) {
       const id = await add(buyer.key, DENTAL)
@@ -118,7 +118,7 @@ describe('the theses of a buyer count', () => {
     }
   })
 
-  it('added after signing bring names within reach that only the buyer’s own change did: ten a day open, by name', async () => {
+  it('counts a name that only a thesis added after signing brought within reach as sought', async () => {
     const buyer = await seedBuyer(app)
     is(await app.sign(buyer.key), 200)
     await add(buyer.key, DENTAL)
@@ -135,7 +135,7 @@ describe('the theses of a buyer count', () => {
     assert.deepEqual(told, [{ sought: true }])
   })
 
-  it('stay among what the buyer was matched by if they were there when it signed', async () => {
+  it('keeps the theses that existed at signing in the settled profile', async () => {
     const buyer = await seedBuyer(app)
     const id = await add(buyer.key, DENTAL)
     is(await app.sign(buyer.key), 200)

@@ -34,8 +34,8 @@ const newsOf = async (key: string, query: Query = {}, headers: object = {}): Pro
 }
 const laboratory = () => seedSeller(app, LABORATORY)
 
-describe('new matches of a thesis', () => {
-  it('stand in an event of their own with its name, apart from those of the profile, best first', async () => {
+describe('report of new matches by thesis', () => {
+  it('is a separate event for each thesis, with its name, and for the profile, best fit first', async () => {
     const [maintenance, dental] = [await seedSeller(app), await laboratory()]
     const buyer = await seedBuyer(app)
     const thesis_id = await add(buyer.key)
@@ -55,10 +55,10 @@ describe('new matches of a thesis', () => {
     assert.deepEqual(told.facts, { count: 1, best_fit: ofThesis.fit })
     const other = news.find(({ thesis }) => thesis === undefined)
     assert.equal(other?.title, 'New match')
-    assert.deepEqual(await newsOf(buyer.key), news, 'nothing is told twice')
+    assert.deepEqual(await newsOf(buyer.key), news, 'no match is reported twice')
   })
 
-  it('are told in the reader’s language', async () => {
+  it('is written in the reader’s language', async () => {
     const buyer = await seedBuyer(app)
     await add(buyer.key)
     await newsOf(buyer.key)
@@ -69,7 +69,7 @@ describe('new matches of a thesis', () => {
     assert.match((await titleIn('es')) ?? '', /con «Project Molar»$/)
   })
 
-  it('are told once, however many theses they fit: by the one that fits best', async () => {
+  it('contains a match once, under the thesis that fits best, even if several fit', async () => {
     const buyer = await seedBuyer(app)
     const theses: number[] = []
     for (let at = 0; at < 10; at++)
@@ -90,7 +90,7 @@ describe('new matches of a thesis', () => {
     assert.equal(told.length, 1)
   })
 
-  it('are found below the best fifty of the whole, in the list of the thesis', async () => {
+  it('contains matches of a thesis that rank below the best fifty overall', async () => {
     const own = await startService({ TRUST_PROXY: '127.0.0.1' })
     try {
       for (let at = 0; at < 52; at++) await seedSeller(own)
@@ -100,7 +100,7 @@ describe('new matches of a thesis', () => {
       is(added, 201)
       const far = await seedSeller(own, LABORATORY)
       const whole = (await ask(own, 'listMatches', { key: buyer.key, headers: fresh() })).body
-      assert.ok(!whole.some(({ id }: { id: number }) => id === far.id), 'the scene: fifty others fit better')
+      assert.ok(!whole.some(({ id }: { id: number }) => id === far.id), 'precondition: fifty others fit better')
       const { thesis_id: thesis } = added.body
       const alone = (await ask(own, 'listMatches', { key: buyer.key, query: { thesis }, headers: fresh() })).body
       assert.deepEqual(
@@ -117,7 +117,7 @@ describe('new matches of a thesis', () => {
     }
   })
 
-  it('leave out what the workspace dismissed', async () => {
+  it('excludes dismissed matches', async () => {
     const buyer = await seedBuyer(app)
     await add(buyer.key)
     await newsOf(buyer.key)
@@ -130,7 +130,7 @@ describe('new matches of a thesis', () => {
     assert.equal(newest?.counterparty, matches.find(({ id }: { id: number }) => id === shown.id).name)
   })
 
-  it('can be asked for by thesis, page by page', async () => {
+  it('can be filtered by thesis and paginated', async () => {
     const buyer = await seedBuyer(app)
     const [thesis, empty] = [await add(buyer.key), await add(buyer.key, { name: 'Bakeries', sector: 'Bakeries' })]
     await newsOf(buyer.key)
@@ -145,7 +145,7 @@ describe('new matches of a thesis', () => {
     assert.deepEqual([...first.body.events, ...(await newsOf(buyer.key, next ?? {}))], all)
   })
 
-  it('404 for a thesis that is another’s, was removed or never was; 409 for who is no buyer', async () => {
+  it('returns 404 for another buyer’s, a removed and an unknown thesis, and 409 for a seller', async () => {
     const [one, other, seller] = [await seedBuyer(app), await seedBuyer(app), await laboratory()]
     const [own, foreign] = [await add(one.key), await add(other.key)]
     const asking = (key: string, thesis: number) =>
@@ -158,7 +158,7 @@ describe('new matches of a thesis', () => {
     is(await asking(one.key, own), 404)
   })
 
-  it('follow a new name at once, as text, and keep none of a thesis that was removed', async () => {
+  it('shows a new thesis name at once, as text, and none after the thesis is removed', async () => {
     const buyer = await seedBuyer(app)
     const id = await add(buyer.key)
     const toldBy = async () =>
@@ -179,7 +179,7 @@ describe('new matches of a thesis', () => {
     }
   })
 
-  it('tell the other side nothing of the thesis, neither its name nor its id', async () => {
+  it('discloses neither the name nor the id of a thesis to the other side', async () => {
     const own = await startService({ TRUST_PROXY: '127.0.0.1' })
     try {
       await seedBuyer(own)
@@ -194,17 +194,17 @@ describe('new matches of a thesis', () => {
       assert.deepEqual(
         news.map(({ facts }: News) => facts.count),
         [2],
-        'one event, whichever theses they are found by',
+        'one event, regardless of the theses',
       )
       assert.doesNotMatch(JSON.stringify(events), /Molar|thesis/)
       const stored = await own.service.app.database.db.selectFrom('events').select('facts').execute()
-      assert.ok(!JSON.stringify(stored).includes('thesis_id'), 'nor is it stored')
+      assert.ok(!JSON.stringify(stored).includes('thesis_id'), 'no thesis id is stored')
     } finally {
       await own.close()
     }
   })
 
-  it('are in the export of the workspace', async () => {
+  it('is part of the workspace export', async () => {
     const buyer = await seedBuyer(app)
     const thesis_id = await add(buyer.key)
     await newsOf(buyer.key)

@@ -27,8 +27,8 @@ const paperOf = async (party: Seeded | undefined, headers: object = {}): Promise
   return answer.body.markdown
 }
 
-describe('papers of a buyer with theses', () => {
-  it('show its targets under the thesis that fits them best, and each thesis as stated', async () => {
+describe('documents of a buyer with theses', () => {
+  it('the brief lists targets under the thesis that fits them best, and each thesis as stated', async () => {
     const brief = await paperOf(buyer)
     assert.match(brief, /## Theses\n\n### Project Molar\n\n[\s\S]*\| Ticket \| €3m – €217m \|/)
     const [ofProfile, ofThesis] = brief.split('## For the thesis “Project Molar”')
@@ -37,7 +37,7 @@ describe('papers of a buyer with theses', () => {
     assert.match(await paperOf(buyer, { 'accept-language': 'fr' }), /## Pour la thèse « Project Molar »/)
   })
 
-  it('tell the seller the ticket of the thesis it was scored by, and nothing else of it', async () => {
+  it('the seller’s memorandum states the ticket of the thesis that was scored, and nothing else of it', async () => {
     const memorandum = await paperOf(laboratory)
     assert.match(memorandum, /\| €3m – €217m \|/)
     assert.doesNotMatch(memorandum, /Molar|thesis/i)

@@ -33,8 +33,8 @@ const change = (key: string, thesis_id: number, body: object) =>
 const remove = (key: string, thesis_id: number) =>
   ask(app, 'removeThesis', { key, params: { thesis_id }, body: {}, headers: fresh() })
 
-describe('the theses of a buyer', () => {
-  it('200 and none before one is added; 201 with what was sent; the oldest first', async () => {
+describe('theses of a buyer', () => {
+  it('the list is empty at first and then contains each thesis as sent, oldest first', async () => {
     const buyer = await seedBuyer(app)
     assert.deepEqual(await listed(buyer.key), [])
     const north = await add(buyer.key, NORTH)
@@ -44,7 +44,7 @@ describe('the theses of a buyer', () => {
     assert.deepEqual(await listed(buyer.key), [north.body, any.body])
   })
 
-  it('200 for a change, which takes exactly what is sent: what is left out is no longer stated', async () => {
+  it('an update replaces a thesis with exactly the fields sent', async () => {
     const buyer = await seedBuyer(app)
     const { body } = await add(buyer.key, NORTH)
     const changed = await change(buyer.key, body.thesis_id, { name: 'calibration, NORTH', sector: 'Metrology' })
@@ -54,7 +54,7 @@ describe('the theses of a buyer', () => {
     assert.deepEqual(await listed(buyer.key), [changed.body])
   })
 
-  it('200 for a removal, and the thesis is gone; 404 for one that is gone', async () => {
+  it('a removed thesis is no longer listed and returns 404', async () => {
     const buyer = await seedBuyer(app)
     const { thesis_id } = (await add(buyer.key, NORTH)).body
     is(await remove(buyer.key, thesis_id), 200)
@@ -66,7 +66,7 @@ describe('the theses of a buyer', () => {
     is(await add(buyer.key, NORTH), 201)
   })
 
-  it('409 for a name that another thesis has, whatever its case; other buyers may have it', async () => {
+  it('returns 409 for the name of another own thesis, ignoring case; other buyers can use it', async () => {
     const [one, other] = [await seedBuyer(app), await seedBuyer(app)]
     is(await add(one.key, NORTH), 201)
     is(await add(other.key, NORTH), 201)
@@ -80,7 +80,7 @@ describe('the theses of a buyer', () => {
     }
   })
 
-  it(`409 beyond ${THESES_MAX}, also for two that are sent at once`, async () => {
+  it(`returns 409 beyond ${THESES_MAX} theses, also for concurrent requests`, async () => {
     const buyer = await seedBuyer(app)
     for (let n = 1; n < THESES_MAX; n += 1) is(await add(buyer.key, { ...NORTH, name: `Thesis ${n}` }), 201)
     const last = await Promise.all(['A', 'B'].map((name) => add(buyer.key, { ...NORTH, name })))
@@ -89,7 +89,7 @@ describe('the theses of a buyer', () => {
     assert.equal((await listed(buyer.key)).length, THESES_MAX)
   })
 
-  it('409 for a workspace without a buyer', async () => {
+  it('returns 409 for a workspace without a buyer', async () => {
     for (const key of [seller.key, await seedVisitor(app)])
       for (const answer of [
         await ask(app, 'listTheses', { key, headers: fresh() }),
@@ -102,7 +102,7 @@ describe('the theses of a buyer', () => {
       }
   })
 
-  it('400 for a ticket whose minimum is above its maximum, a missing business and a name that is blank or too long', async () => {
+  it('returns 400 for an inverted ticket, a missing business and a blank or too long name', async () => {
     const buyer = await seedBuyer(app)
     for (const body of [
       { ...NORTH, check_size_min: 13 },
@@ -115,7 +115,7 @@ describe('the theses of a buyer', () => {
     assert.deepEqual(await listed(buyer.key), [])
   })
 
-  it('404 for another buyer’s thesis, which stays as it was', async () => {
+  it('returns 404 for another buyer’s thesis and leaves it unchanged', async () => {
     const [one, other] = [await seedBuyer(app), await seedBuyer(app)]
     const { body } = await add(one.key, NORTH)
     is(await change(other.key, body.thesis_id, { name: 'Mine', sector: 'Mine' }), 404)
@@ -123,7 +123,7 @@ describe('the theses of a buyer', () => {
     assert.deepEqual(await listed(one.key), [body])
   })
 
-  it('403 for a reader that writes; a member may', async () => {
+  it('returns 403 to a reader that writes; a member can add a thesis', async () => {
     const buyer = await seedBuyer(app)
     const [reader, member] = [await invite(app, buyer.key, 'reader'), await invite(app, buyer.key, 'member')]
     is(await add(reader.key, NORTH), 403)
@@ -131,14 +131,14 @@ describe('the theses of a buyer', () => {
     assert.equal((await listed(reader.key)).length, 1)
   })
 
-  it('a name that is markup is kept as text', async () => {
+  it('stores markup in a name as text', async () => {
     const buyer = await seedBuyer(app)
     const name = '<img src=x onerror=alert(1)> =1+1'
     is(await add(buyer.key, { ...NORTH, name }), 201)
     assert.equal((await listed(buyer.key))[0].name, name)
   })
 
-  it('are in the file that the workspace takes away, and gone once it is erased', async () => {
+  it('exports theses and erases them with the workspace', async () => {
     const buyer = await seedBuyer(app)
     const { body } = await add(buyer.key, NORTH)
     assert.deepEqual((await ask(app, 'exportWorkspace', { key: buyer.key })).body.theses, [body])
@@ -148,7 +148,7 @@ describe('the theses of a buyer', () => {
       assert.deepEqual(await db.selectFrom(table).selectAll().where('party_id', '=', buyer.id).execute(), [])
   })
 
-  it('are stored without the names of their owners, also after the company has another name', async () => {
+  it('stores texts without the owner’s names, also after the company is renamed', async () => {
     const buyer = await seedBuyer(app, {}, { company: 'Brunnhald Partners' })
     is(await add(buyer.key, { ...NORTH, sector: 'Calibration services like those of Brunnhald and Tervanto' }), 201)
     const { db } = app.service.app.database

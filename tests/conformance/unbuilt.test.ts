@@ -17,16 +17,16 @@ after(() => app.close())
 
 const PARAMS = { pair_id: 'pair-1-2', pairing_id: 1, msgid: 'm', token: 't', name: 'register' }
 
-/** A request as good as it can be: the contract's own example, by a signed session. */
+/** Returns the contract's example as a request by a session that has signed. */
 function soundRequest({ id, example, body }: (typeof operations)[number]): [OperationId, Asking] {
   const headers = { 'x-session-id': buyer.key }
   const { session_id: _, ...sent } = example.request
   return [id as OperationId, { key: buyer.key, params: PARAMS, headers, ...(body === null ? {} : { body: sent }) }]
 }
 
-describe('an operation that a later release builds', () => {
+describe('operation of a later release', () => {
   for (const operation of operations.filter(({ built }) => !built))
-    it(`501 for ${operation.id}, and says so in the contract and the index`, async () => {
+    it(`returns 501 for ${operation.id}, as the contract and the index state`, async () => {
       const answer = await ask(app, ...soundRequest(operation))
       is(answer, 501)
       assert.match(answer.body.detail, /GET \/api/)
@@ -37,7 +37,7 @@ describe('an operation that a later release builds', () => {
       const { capabilities } = (await ask(app, 'getIndex')).body
       assert.equal(capabilities.find(({ name }: { name: string }) => name === operation.id).available, false)
     })
-  it('is validated all the same: 400 before 501', async () => {
+  it('validates the request first and returns 400 before 501', async () => {
     is(
       await ask(app, 'enqueueQuality', {
         body: { entity_type: 'seller', entity_id: 1, steps: ['nonsense'] },
@@ -49,14 +49,14 @@ describe('an operation that a later release builds', () => {
     is(await ask(app, 'replyByKey', { body: { key: 'm' } }), 400)
     is(await ask(app, 'getExchangeAnswer', { params: { msgid: 'm' }, query: { since: -1 } }), 400)
   })
-  it('413 for a body of more than 64 KB to the exchange', async () => {
+  it('returns 413 for a body of more than 64 KB to the exchange', async () => {
     is(await ask(app, 'publishManifest', { body: { manifest_text: 'x'.repeat(65_600) } }), 413)
     is(await ask(app, 'updateSession', { key: buyer.key, body: { ignored: 'x'.repeat(65_600) } }), 200)
   })
 })
 
-describe('an operation that is built', () => {
-  it('is marked so, and never answers 501', async () => {
+describe('available operation', () => {
+  it('is not marked as unavailable and never returns 501', async () => {
     const { paths } = (await ask(app, 'getOpenApi')).body
     for (const operation of operations.filter(({ built }) => built)) {
       assert.notEqual((await ask(app, ...soundRequest(operation))).status, 501, operation.id)

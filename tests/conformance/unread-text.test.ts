@@ -31,8 +31,8 @@ async function unreadTodo(key: string, language = 'en'): Promise<Todo | undefine
   return answer.body.todos.find(({ kind }: Todo) => kind === 'unread_text')
 }
 
-describe('a text in which no business could be read', () => {
-  it('matches no seller and is named in the list, the to-dos and why-not of its buyer', async () => {
+describe('text without a recognised business', () => {
+  it('matches no seller and is reported in the list, the to-dos and why-not of its buyer', async () => {
     const buyer = await seedBuyer(app, { ...SOUGHT, sector: DENIAL_FIRST })
     const list = await ask(app, 'listMatches', { key: buyer.key })
     assert.deepEqual([list.body, list.headers.get('x-total-count')], [[], '0'])
@@ -44,7 +44,7 @@ describe('a text in which no business could be read', () => {
     assert.match(why.body.changes[0], /^No line of business was recognised in the buyer’s texts/)
   })
 
-  it('keeps its buyer from the list of every seller', async () => {
+  it('excludes its buyer from the matches of a seller', async () => {
     const seller = sellers[0] ?? assert.fail('no seller')
     const buyersOf = async () =>
       (await ask(app, 'listMatches', { key: seller.key, query: { limit: 200 } })).body.map(({ id }: Seeded) => id)
@@ -58,7 +58,7 @@ describe('a text in which no business could be read', () => {
     assert.equal(why.body.code, 'buyer_unread')
   })
 
-  it('is no longer reported once its buyer states any sector, which is shown the sellers at .75', async () => {
+  it('is no longer reported once the buyer accepts any sector, and sellers match at a semantic score of 0.75', async () => {
     const buyer = await seedBuyer(app, { ...SOUGHT, sector: DENIAL_FIRST })
     is(await ask(app, 'updateSession', { key: buyer.key, body: { buyer: { sector: 'Sector agnostic' } } }), 200)
     const { body, headers } = await ask(app, 'listMatches', { key: buyer.key })
@@ -93,7 +93,7 @@ describe('a text in which no business could be read', () => {
     assert.deepEqual([todo.unread_fields, todo.unread_theses], [[], [thesis]])
   })
 
-  it('is asked for again by the exchange, which counts nothing', async () => {
+  it('makes the exchange request the sector instead of counting companies', async () => {
     const wants = `Acquisition targets: ${DENIAL_FIRST}`
     const answer = await ask(app, 'publishManifest', {
       body: { agent_name: 'scout', manifest: { ...MANIFEST, wants, mandate: { intents: [{ scope: wants }] } } },
@@ -107,7 +107,7 @@ describe('a text in which no business could be read', () => {
     assert.match(JSON.stringify(messages), /sector/)
   })
 
-  it('matches no buyer as a seller’s description in a script that is not read, and is reported', async () => {
+  it('is reported for a seller whose texts are in an unsupported script', async () => {
     const texts = { sector: '牙科诊所', product: '牙科诊所', description: '牙科诊所' }
     const seller = await seedSeller(app, texts)
     await embedWhatIsMissing(app.service.app)

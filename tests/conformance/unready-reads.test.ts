@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { is } from '../_contract.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
-describe('a process that loads or stops', () => {
+describe('service that is loading or stopping', () => {
   let service: TestHouse
   const at = async (stage: 'loading' | 'stopping', work: () => Promise<void>) => {
     const { readiness } = service.service.app
@@ -15,14 +15,14 @@ describe('a process that loads or stops', () => {
     }
   }
 
-  describe('behind a proxy that asks no /ready', () => {
+  describe('REFUSE_READS_UNLESS_READY set to on', () => {
     before(async () => {
       service = await startService({ REFUSE_READS_UNLESS_READY: 'on' })
     })
     after(() => service.close())
 
     for (const stage of ['loading', 'stopping'] as const) {
-      it(`503 ${stage} for reads of the API and for pages`, async () => {
+      it(`returns 503 ${stage} for API reads and pages`, async () => {
         const { key } = await service.registerBuyer()
         await at(stage, async () => {
           for (const path of [`/api/matches/${key}`, '/', '/nothing-here']) {
@@ -33,7 +33,7 @@ describe('a process that loads or stops', () => {
           }
         })
       })
-      it(`200 for writes, for /health and for documents while ${stage}`, async () => {
+      it(`accepts writes, /health and documents while ${stage}`, async () => {
         const { key } = await service.registerBuyer()
         await at(stage, async () => {
           is(await service.post(`/api/session/${key}`, { buyer: { check_size_max: 12 } }), 200)
@@ -43,19 +43,19 @@ describe('a process that loads or stops', () => {
         assert.equal(body.buyer.check_size_max, 12)
       })
     }
-    it('200 for reads again once it is ready', async () => {
+    it('accepts reads again once ready', async () => {
       const { key } = await service.registerBuyer()
       is(await service.get(`/api/matches/${key}`), 200)
     })
   })
 
-  describe('reads before readiness with default settings', () => {
+  describe('default settings', () => {
     before(async () => {
       service = await startService({})
     })
     after(() => service.close())
 
-    it('200 for reads while stopping', async () => {
+    it('accepts reads while stopping', async () => {
       const { key } = await service.registerBuyer()
       await at('stopping', async () => is(await service.get(`/api/matches/${key}`), 200))
     })

@@ -18,11 +18,11 @@ const valuationAt = (key: string) => ask(app, 'getValuation', { key })
 const update = (key: string, seller: object) => ask(app, 'updateSession', { key, body: { seller } })
 
 describe('GET /api/valuation/{session_id}', () => {
-  it('404 for an unknown key, a visitor, a buyer', async () => {
+  it('returns 404 for an unknown key, a visitor and a buyer', async () => {
     for (const key of [randomUUID(), await seedVisitor(app), (await seedBuyer(app)).key])
       is(await valuationAt(key), 404)
   })
-  it('200 no_data while revenue is not known or nothing, saying what is missing; no figure is invented', async () => {
+  it('returns no_data and no figure while revenue is missing or 0, and names the missing field', async () => {
     for (const revenue of [null, 0]) {
       const { key } = await seedSeller(app, { revenue })
       const answer = await valuationAt(key)
@@ -32,7 +32,7 @@ describe('GET /api/valuation/{session_id}', () => {
       assert.match(answer.body.message, /revenue/)
     }
   })
-  it('200 ok with the domain’s own figures, to the cent', async () => {
+  it('returns the figures of valueSeller to the cent', async () => {
     for (const changes of [
       {},
       { ebitda_margin: -5 },
@@ -76,7 +76,7 @@ describe('GET /api/valuation/{session_id}', () => {
       )
     }
   })
-  it('200 ok by the business model: proposed from the trade, replaced by the seller’s choice, both stated', async () => {
+  it('uses the business model proposed from the trade until the seller chooses one, and states both', async () => {
     const { key } = await seedSeller(app, { sector: 'Wholesale of electrical equipment', ebitda_margin: 2 })
     const proposed = (await valuationAt(key)).body
     const { text, ...model } = proposed.business_model
@@ -95,7 +95,7 @@ describe('GET /api/valuation/{session_id}', () => {
       chosen.effects.some((one: { key: string; effect: number }) => one.key === 'business_model' && one.effect > 0),
     )
   })
-  it('200 no_data for an owner of let property until it states its rent, and then a value by yield', async () => {
+  it('returns no_data for a property owner until it states its rent, and then a value by yield', async () => {
     const { key } = await seedSeller(app, { sector: 'Foncière', product: 'Immeubles de bureaux loués' })
     assert.match((await valuationAt(key)).body.message, /net_rent/)
     is(await update(key, { net_rent: 2.25 }), 200)
@@ -104,7 +104,7 @@ describe('GET /api/valuation/{session_id}', () => {
     assert.match(body.as_of, /^20/)
     is(await ask(app, 'downloadValuationWorksheet', { key }), 200)
   })
-  it('200 ok with five numbers in a loss, worth nothing by profit, and says which method a buyer will use', async () => {
+  it('values a loss at 0 by profit and states which method a buyer will use', async () => {
     const { key } = await seedSeller(app, { ebitda_margin: -5 })
     const { body } = await valuationAt(key)
     assert.deepEqual([body.valuation_ebitda, body.valuation_dcf, body.valuation_conservative], [0, 0, 0])
@@ -112,7 +112,7 @@ describe('GET /api/valuation/{session_id}', () => {
     assert.match(body.message, /EBITDA is not positive.*a buyer pays for revenue only if/)
     assert.equal(body.market, undefined)
   })
-  it('200 ok with five numbers where margin and growth are not told, which the assumptions say', async () => {
+  it('returns five values without margin and growth and states the assumptions made for them', async () => {
     const { key } = await seedSeller(app, { ebitda_margin: null, growth: null })
     const { body } = await valuationAt(key)
     for (const value of ['revenue', 'ebitda', 'dcf', 'conservative', 'triangulated'])
@@ -123,7 +123,7 @@ describe('GET /api/valuation/{session_id}', () => {
       ['ebitda_margin_untold', 'growth_untold'],
     )
   })
-  it('200 no_data for a bank, an insurer and a holding, naming the method they need', async () => {
+  it('returns no_data for a bank, an insurer and a holding and names the method that they need', async () => {
     for (const [sector, method] of [
       ['Private bank', /dividend discount/],
       ['Insurance company', /embedded value/],
@@ -135,7 +135,7 @@ describe('GET /api/valuation/{session_id}', () => {
       assert.match(body.message, method)
     }
   })
-  it('names the listed comparables in plain words, and all industries where the sector is not recognised', async () => {
+  it('names the industry of the listed comparables, or all industries if the sector is not recognised', async () => {
     const industryAt = async (sector: string) => {
       const { key } = await seedSeller(app, { sector, product: null, description: null })
       return (await valuationAt(key)).body.industry
@@ -143,7 +143,7 @@ describe('GET /api/valuation/{session_id}', () => {
     assert.equal(await industryAt('Fire protection'), 'Engineering and construction')
     assert.equal(await industryAt('Xyzzy'), 'All industries')
   })
-  it('shows what is published for unlisted companies of its EBITDA, with source and date', async () => {
+  it('states the published EBITDA multiples of unlisted companies with source and date', async () => {
     const { body } = await valuationAt((await seedSeller(app)).key)
     const { low, high, low_multiple, high_multiple, source, date } = body.market
     assert.ok(3.5 <= low_multiple && low_multiple < high_multiple && high_multiple <= 9.8 && low < high)
@@ -160,7 +160,7 @@ describe('GET /api/valuation/{session_id}', () => {
     const blend = 0.4 * Math.min(byRevenue, counted) + 0.4 * counted + 0.2 * Math.min(byDcf, 1.5 * byEbitda)
     assert.ok(Math.abs(body.valuation_triangulated - blend) <= 0.02)
   })
-  it('shows its workings: a range around each value, each assumption with its source, the date', async () => {
+  it('returns a range for each value, a source for each assumption, the workings and the date', async () => {
     const { body } = await valuationAt((await seedSeller(app)).key)
     for (const method of ['revenue', 'ebitda', 'dcf', 'triangulated']) {
       const { low, high } = body.ranges[method]
@@ -172,7 +172,7 @@ describe('GET /api/valuation/{session_id}', () => {
     assert.ok(body.workings.length >= 4)
     assert.match(body.as_of, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   })
-  it('states how often its range held, in the field and in the message, and nowhere without transactions', async () => {
+  it('states how often its range contained the price, or why that is unknown', async () => {
     const { body } = await valuationAt((await seedSeller(app, { revenue: 10, growth: 5, ebitda_margin: 15 })).key)
     assert.deepEqual(body.range_coverage, {
       share: 0.67,
@@ -188,7 +188,7 @@ describe('GET /api/valuation/{session_id}', () => {
     assert.deepEqual(loss.range_coverage, { unmeasured: 'margin' })
     assert.match(loss.message, /is not known: no comparable transaction had a margin below 5%\./)
   })
-  it('is of the current figures in the very next answer, and becomes no_data never by itself', async () => {
+  it('follows changed figures in the next answer', async () => {
     const { key } = await seedSeller(app, { revenue: null })
     assert.equal((await valuationAt(key)).body.status, 'no_data')
     is(await update(key, { revenue: 10 }), 200)
@@ -208,14 +208,14 @@ describe('GET /api/valuation/{session_id}', () => {
     )
     assert.notEqual((await valuationAt(key)).body.industry, second.industry)
   })
-  it('a change of what does not bear on it leaves it and its date alone', async () => {
+  it('an unrelated change leaves the valuation and its date unchanged', async () => {
     const { key } = await seedSeller(app)
     const before = (await valuationAt(key)).body
     app.advance(5000)
     is(await ask(app, 'updateSession', { key, body: { identity: { role: 'CFO' } } }), 200)
     assert.deepEqual((await valuationAt(key)).body, before)
   })
-  it('each change of it is an event, once', async () => {
+  it('records one event for each change of the valuation', async () => {
     const { key } = await seedSeller(app)
     is(await update(key, { revenue: 13 }), 200)
     is(await update(key, { revenue: 13 }), 200)
@@ -225,10 +225,10 @@ describe('GET /api/valuation/{session_id}', () => {
   })
 })
 
-describe('figures that a valuation questions', () => {
+describe('warnings about questionable figures', () => {
   const bakery = { sector: 'Bakery', revenue: 850, ebitda_margin: 10, growth: 3, headcount: '1-9' }
 
-  it('are warnings with a key in the valuation, in the session and at the end of the message', async () => {
+  it('each warning has a key and appears in valuation, session, what-if, worksheet and message', async () => {
     const { key } = await seedSeller(app, bakery)
     const { warnings, message } = (await valuationAt(key)).body
     assert.deepEqual(
@@ -243,7 +243,7 @@ describe('figures that a valuation questions', () => {
     const sheet = readSheet(new Uint8Array(await (await fetch(address)).arrayBuffer()))
     assert.ok(sheet.texts.get('A4')?.endsWith(warnings[0].text))
   })
-  it('are absent where none is to be questioned, and follow a changed file with a new date', async () => {
+  it('plausible figures cause no warning; a changed company file adds warnings and a new date', async () => {
     const { key } = await seedSeller(app, { ...bakery, revenue: 0.85 })
     const first = (await valuationAt(key)).body
     assert.equal(first.warnings, undefined)
@@ -260,7 +260,7 @@ describe('figures that a valuation questions', () => {
     )
     assert.ok(second.as_of > first.as_of)
   })
-  it('count in the value that the overview shows', async () => {
+  it('questionable figures lower the value, which the overview shows', async () => {
     const years = [
       { year: 2025, revenue: 30, ebitda: 4.5 },
       { year: 2024, revenue: 12, ebitda: -0.6 },
@@ -279,17 +279,17 @@ describe('figures that a valuation questions', () => {
 describe('GET /api/valuation/{session_id}/worksheet', () => {
   const worksheetAt = (key: string) => ask(app, 'downloadValuationWorksheet', { key })
 
-  it('404 for an unknown key, a visitor, a buyer', async () => {
+  it('returns 404 for the worksheet of an unknown key, a visitor and a buyer', async () => {
     for (const key of [randomUUID(), await seedVisitor(app), (await seedBuyer(app)).key])
       is(await worksheetAt(key), 404)
   })
-  it('404 no_valuation while there is none', async () => {
+  it('returns 404 no_valuation without a valuation', async () => {
     const { key } = await seedSeller(app, { revenue: null })
     const answer = await worksheetAt(key)
     is(answer, 404)
     assert.equal(answer.body.code, 'no_valuation')
   })
-  it('200 a workbook whose formulas give the valuation to the cent, in the language asked for', async () => {
+  it('returns a workbook whose formulas give the valuation to the cent, in the requested language', async () => {
     const { key } = await seedSeller(app)
     const { body } = await valuationAt(key)
     is(await worksheetAt(key), 200)
@@ -314,11 +314,11 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
   const assumed = ({ assumptions }: { assumptions: Assumption[] }) =>
     assumptions.filter(({ source }) => source === 'assumed for this what-if')
 
-  it('404 for an unknown key, a visitor, a buyer', async () => {
+  it('returns 404 for a what-if of an unknown key, a visitor and a buyer', async () => {
     for (const key of [randomUUID(), await seedVisitor(app), (await seedBuyer(app)).key])
       is(await whatIf(key, { revenue: 5 }), 404)
   })
-  it('400 for rates that no company has, each named', async () => {
+  it('returns 400 naming each input that is out of range', async () => {
     const { key } = await seedSeller(app)
     for (const [field, values] of Object.entries({
       wacc_pct: [4.9, 31, 'x'],
@@ -346,14 +346,14 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
         )
       }
   })
-  it('200 with the valuation itself where nothing is put in', async () => {
+  it('returns the stored valuation without inputs', async () => {
     const { key } = await seedSeller(app)
     const { as_of, ...stored } = (await valuationAt(key)).body
     const { as_of: asked, ...same } = (await whatIf(key, {})).body
     assert.deepEqual(same, stored)
     assert.ok(asked >= as_of)
   })
-  it('200 with what a seller of those figures has, and each figure put in told as assumed', async () => {
+  it('values the inputs like a seller with those figures and marks them as assumed', async () => {
     const { key } = await seedSeller(app)
     const twin = await seedSeller(app, { revenue: 30, growth: 12, ebitda_margin: 20 })
     const { assumptions: a, as_of: _, ...expected } = (await valuationAt(twin.key)).body
@@ -364,7 +364,7 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
     assert.deepEqual(valuesOf(b), valuesOf(a))
     assert.ok(assumed(answer).some(({ name, value }) => name === 'Growth in the first year' && value === 12))
   })
-  it('200 a dearer cost of capital lowers the DCF alone, growth for ever raises it, the discount lowers the multiples', async () => {
+  it('a higher WACC lowers only the DCF, terminal growth raises it and the size discount lowers the multiples', async () => {
     const { key } = await seedSeller(app)
     const base = (await valuationAt(key)).body
     const dear = (await whatIf(key, { wacc_pct: 25 })).body
@@ -382,7 +382,7 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
     for (const { ranges, valuation_triangulated } of [dear, growing, discounted])
       assert.ok(ranges.triangulated.low <= valuation_triangulated && valuation_triangulated <= ranges.triangulated.high)
   })
-  it('200 finite at every corner of what may be put in', async () => {
+  it('returns finite, non-negative values for every combination of extreme inputs', async () => {
     const { key } = await seedSeller(app)
     for (const wacc_pct of [5, 30])
       for (const terminal_growth_pct of [-2, 3])
@@ -393,7 +393,7 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
               assert.ok(Number.isFinite(value) && value >= 0, JSON.stringify(body))
           }
   })
-  it('200 an own multiple is what is paid for EBITDA, and moves the revenue multiple in proportion', async () => {
+  it('applies an own multiple to EBITDA and scales the revenue multiple in proportion', async () => {
     const { key } = await seedSeller(app, { revenue: 10, growth: 5, ebitda_margin: 15 })
     const base = (await valuationAt(key)).body
     const { body } = await whatIf(key, { multiple: 8 })
@@ -406,7 +406,7 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
     const discounted = (await whatIf(key, { multiple: 8, size_discount_pct: 70 })).body
     assert.equal(discounted.valuation_ebitda, 12)
   })
-  it('200 own weights are scaled to 100 %, count each method in full, and are named in the message', async () => {
+  it('scales own weights to 100 %, applies each method in full and states the weights in the message', async () => {
     const { key } = await seedSeller(app, { revenue: 50, growth: 2, ebitda_margin: 2 })
     const { body } = await whatIf(key, { weight_revenue: 1, weight_ebitda: 2, weight_dcf: 1 })
     const expected = body.valuation_revenue / 4 + body.valuation_ebitda / 2 + body.valuation_dcf / 4
@@ -418,7 +418,7 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
     is(none, 400)
     assert.equal(none.body.fields[0].path, 'weight_revenue')
   })
-  it('200 tax and renewal move the cash flows alone; recurring revenue and customers move every method', async () => {
+  it('tax and capital expenditure change only the DCF; recurring revenue and customers change every method', async () => {
     const { key } = await seedSeller(app, { revenue: 10, growth: 5, ebitda_margin: 15, recurring_share: 20 })
     const base = (await valuationAt(key)).body
     for (const body of [{ tax_pct: 0 }, { capex_pct: 5 }]) {
@@ -434,7 +434,7 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
       assert.ok(dependent[method] < base[method], method)
     }
   })
-  it('200 another business model with its figure is valued as that of a seller who states both, and told as assumed', async () => {
+  it('values another business model like a seller that states it, and marks its figures as assumed', async () => {
     const figures = { revenue: 10, growth: 8, ebitda_margin: 12 }
     const { key } = await seedSeller(app, figures)
     const model = { business_model: 'recurring', arr: 7, net_revenue_retention: 105 }
@@ -460,7 +460,7 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
     is(await whatIf(key, { business_model: 'bank' }), 400)
     assert.equal((await valuationAt(key)).body.business_model.used, 'operating')
   })
-  it('400 unknown_argument for a field that it does not know, with those that it knows', async () => {
+  it('returns 400 unknown_argument for an unknown field and lists the known ones', async () => {
     const { key } = await seedSeller(app)
     for (const [body, path] of [
       [{ multple: 8 }, 'multple'],
@@ -473,7 +473,7 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
       assert.match(answer.body.detail, /size_discount_pct/)
     }
   })
-  it('200 with a sensitivity table whose middle is the valuation, and whose cells are what-ifs', async () => {
+  it('returns a sensitivity table with the valuation in the middle and a what-if in each cell', async () => {
     const { key } = await seedSeller(app, { revenue: 10, growth: 5, ebitda_margin: 15, recurring_share: 15 })
     const sensitivity = { rows: 'ebitda_margin', columns: 'multiple' }
     const { body } = await whatIf(key, { sensitivity })
@@ -494,7 +494,7 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
     assert.ok(Math.abs(edge.columns.values[1] - edge.columns.values[0] - 2) < 0.002)
     assert.equal((await whatIf(key, {})).body.sensitivity, undefined)
   })
-  it('200 with a middle that is the valuation for every pair of inputs, on a company file with swinging years', async () => {
+  it('keeps the valuation in the middle of the table for every pair of inputs, with volatile years', async () => {
     const year = (at: number, revenue: number, ebitda: number) => ({ year: at, revenue, ebitda })
     const { key } = await seedSeller(app, {
       revenue: null,
@@ -517,7 +517,7 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
         for (const axis of [sensitivity.rows, sensitivity.columns]) assert.equal(new Set(axis.values).size, 5)
       }
   })
-  it('400 for a table over one input twice, and for steps that leave the limits of an input', async () => {
+  it('returns 400 for a table with a repeated, missing or unknown input, or with steps out of range', async () => {
     const { key } = await seedSeller(app)
     for (const [sensitivity, path] of [
       [{ rows: 'growth', columns: 'growth' }, 'sensitivity.columns'],
@@ -530,7 +530,7 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
       assert.equal(answer.body.fields[0].path, path)
     }
   })
-  it('200 with net debt, the price of the shares, of the share on offer, and the asking price against it', async () => {
+  it('returns the equity value, the value of the stake and the position of the asking price', async () => {
     const { key } = await seedSeller(app)
     const base = (await valuationAt(key)).body
     assert.equal(base.equity, undefined)
@@ -544,7 +544,7 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
     assert.ok(['below', 'within', 'above'].includes(equity.asking.place))
     assert.equal((await whatIf(key, { asking_price: 9 })).body.equity, undefined)
   })
-  it('200 with the net debt and the price of the profile where nothing is put in, as GET and the session answer them', async () => {
+  it('uses the net debt and asking price of the profile by default, as GET and the session do', async () => {
     const { key } = await seedSeller(app, { net_debt: 2, asking_price: 10, stake_pct: 60 })
     const { equity, valuation_triangulated } = (await valuationAt(key)).body
     assert.ok(Math.abs(equity.value - (valuation_triangulated - 2)) < 0.011)
@@ -554,13 +554,13 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
     const other = (await whatIf(key, { net_debt: 5 })).body.equity
     assert.ok(Math.abs(equity.value - other.value - 3) < 0.011)
   })
-  it('200 without a claim of coverage on other rates, with the same claim on other figures', async () => {
+  it('states no range coverage for an own WACC, but does for other figures', async () => {
     const { key } = await seedSeller(app, { revenue: 10, growth: 5, ebitda_margin: 15 })
     const supposed = async (body: object) => (await ask(app, 'whatIfValuation', { key, body })).body.range_coverage
     assert.deepEqual(await supposed({ wacc_pct: 12 }), { unmeasured: 'own_assumptions' })
     assert.equal((await supposed({ growth: 8 })).within, 16)
   })
-  it('stores nothing: valuation, profile and activity stay as they were', async () => {
+  it('leaves the valuation, profile and activity unchanged', async () => {
     const { key } = await seedSeller(app)
     const read = async () =>
       JSON.stringify(
@@ -574,7 +574,7 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
     is(await whatIf(key, { revenue: 99, growth: 50, ebitda_margin: 40, wacc_pct: 8 }), 200)
     assert.equal(await read(), before)
   })
-  it('values a seller that has not said its revenue yet, once one is put in', async () => {
+  it('values a seller without revenue once one is put in', async () => {
     const { key } = await seedSeller(app, { revenue: null })
     assert.equal((await whatIf(key, { growth: 5 })).body.status, 'no_data')
     assert.equal((await whatIf(key, { revenue: 10 })).body.status, 'ok')
@@ -582,7 +582,7 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
 })
 
 describe('sources of a valuation', () => {
-  it('names sources that an adviser can cite, and calls its own assumptions assumptions, in both languages', async () => {
+  it('names citable sources and labels its own assumptions, in English and French', async () => {
     const app = await startService()
     try {
       const seller = await seedSeller(app)
@@ -601,7 +601,7 @@ describe('sources of a valuation', () => {
       await app.close()
     }
   })
-  it('shows the discounted cash flow by year, whose present values add up to its value', async () => {
+  it('returns the discounted cash flow by year, with present values that add up to the DCF value', async () => {
     const app = await startService()
     try {
       const seller = await seedSeller(app)

@@ -26,13 +26,13 @@ describe('POST /api/session/{session_id}/vetting', () => {
       vetting_request?: { note: string }
     }[]
 
-  it('404 for an unknown key, 400 without a note', async () => {
+  it('returns 404 for an unknown key and 400 without a note', async () => {
     is(await askVetting(randomUUID()), 404)
     const { key } = await seedBuyer(app)
     is(await ask(app, 'requestVetting', { key, body: {}, headers: fresh() }), 400)
     is(await askVetting(key, ' '), 400)
   })
-  it('puts a workspace that has not signed into the queue with its note, which its counterparties never read', async () => {
+  it('queues a workspace that has not signed, with a note that its counterparties never see', async () => {
     const [seller, buyer] = [await seedSeller(app), await seedBuyer(app)]
     assert.equal(await standingOf(seller.key), undefined)
     is(await askVetting(seller.key, 'First note.'), 200)
@@ -46,17 +46,17 @@ describe('POST /api/session/{session_id}/vetting', () => {
     const { text } = await ask(app, 'exportWorkspace', { key: seller.key, headers: fresh() })
     assert.match(text, /switchboard of Quorvane/)
   })
-  it('leaves the queue when it is vetted, and 409 then', async () => {
+  it('removes a vetted workspace from the queue and rejects another request', async () => {
     const { key, sessionId } = await seedBuyer(app)
     is(await askVetting(key), 200)
     const vetted = await asOperator('vetWorkspace', { params: { id: sessionId }, body: { note: 'Called back.' } })
     is(vetted, 200)
-    assert.doesNotMatch(vetted.text, /switchboard/, 'an answer that is kept for a repeat holds no note')
+    assert.doesNotMatch(vetted.text, /switchboard/, 'the answer stored for a repeat contains the note')
     assert.ok(!(await queue('to_vet')).some(({ id }) => id === sessionId))
     assert.equal(await standingOf(key), undefined)
     assert.equal((await askVetting(key)).body.code, 'workspace_vetted')
   })
-  it('is declined for a reason that the audit keeps, is told so, and can ask again', async () => {
+  it('shows a declined request to the workspace, audits the reason and allows another request', async () => {
     const { key, sessionId } = await seedBuyer(app)
     const decline = () =>
       asOperator('declineVetting', { params: { id: sessionId }, body: { reason: 'Nobody answered.' } })
@@ -70,7 +70,7 @@ describe('POST /api/session/{session_id}/vetting', () => {
     is(await askVetting(key), 200)
     assert.equal((await standingOf(key)).state, 'requested')
   })
-  it('goes with the workspace when that is erased', async () => {
+  it('is erased with its workspace', async () => {
     const { key, sessionId } = await seedBuyer(app)
     is(await askVetting(key), 200)
     const { db } = app.service.app.database

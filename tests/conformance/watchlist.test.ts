@@ -47,14 +47,14 @@ async function pair(maker: Seeded, buyer: Seeded, seller: Seeded): Promise<strin
 }
 
 describe('POST /api/watchlist/{session_id}', () => {
-  it('404 for an unknown key and for a visitor, which has no matches', async () => {
+  it('returns 404 for an unknown key and for a visitor, which has no matches', async () => {
     const { id } = await seedSeller(app)
     for (const key of [randomUUID(), await seedVisitor(app)]) {
       is(await watch({ key }, id), 404)
       is(await ask(app, 'listWatched', { key }), 404)
     }
   })
-  it('200 for a current match, once however often it is asked for; and off again', async () => {
+  it('adds and removes a match; both are idempotent', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     for (const answer of [await watch(buyer, seller.id), await watch(buyer, seller.id)]) {
       is(answer, 200)
@@ -65,7 +65,7 @@ describe('POST /api/watchlist/{session_id}', () => {
     assert.deepEqual((await watch(buyer, seller.id, false)).body, off)
     assert.deepEqual(await watchlistOf(buyer), { watched: [], count: 0 })
   })
-  it('200 for the counterparty of a pairing that does not match', async () => {
+  it('accepts the counterparty of a pairing that is no match', async () => {
     const [buyer, seller] = [await seedBuyer(app, UNFIT_BUYER), await seedSeller(app)]
     is(await watch(buyer, seller.id), 403)
     const pair_id = await pair(buyer, buyer, seller)
@@ -73,7 +73,7 @@ describe('POST /api/watchlist/{session_id}', () => {
     const [entry] = (await watchlistOf(buyer)).watched
     assert.deepEqual([entry.pair_id, entry.phase, entry.is_match], [pair_id, '0_prospecting', false])
   })
-  it('403 alike for a party outside the session, its own, one of its side, and one that does not exist', async () => {
+  it('returns the same 403 for a party out of reach, an own one, one of the same side and an unknown id', async () => {
     const buyer = await seedBuyer(app)
     const outside = [(await seedSeller(app, UNFIT_SELLER)).id, buyer.id, (await seedBuyer(app)).id, 9_999_999]
     const refusals = []
@@ -86,12 +86,12 @@ describe('POST /api/watchlist/{session_id}', () => {
       }
     for (const refusal of refusals) assert.deepEqual(refusal, refusals[0])
   })
-  it('400 without an id or without saying which', async () => {
+  it('returns 400 for a missing or invalid id or watching', async () => {
     const { key } = await seedBuyer(app)
     for (const body of [{}, { id: 1 }, { watching: true }, { id: 0, watching: true }, { id: 1, watching: 'yes' }])
       is(await ask(app, 'watchParty', { key, body }), 400)
   })
-  it('409 beyond five hundred', async () => {
+  it('returns 409 beyond five hundred parties', async () => {
     const buyer = await seedBuyer(app)
     const { db } = app.service.app.database
     const { identity_id } = await db
@@ -131,7 +131,7 @@ describe('POST /api/watchlist/{session_id}', () => {
 })
 
 describe('GET /api/watchlist/{session_id}', () => {
-  it('200 as among the matches, the latest watched first; the matches say who is watched', async () => {
+  it('returns the entries of the match list, the latest watched first, and marks them in the match list', async () => {
     const buyer = await seedBuyer(app)
     const sellers = [await seedSeller(app), await seedSeller(app)]
     for (const { id } of sellers) {
@@ -153,7 +153,7 @@ describe('GET /api/watchlist/{session_id}', () => {
     }
     assert.equal(matches.filter(({ watched }: { watched?: boolean }) => watched).length, 2)
   })
-  it('nobody else sees it: neither the one watched nor another session', async () => {
+  it('is visible neither to the watched party nor to another session', async () => {
     const [buyer, seller, other] = [await seedBuyer(app), await seedSeller(app), await seedBuyer(app)]
     is(await watch(buyer, seller.id), 200)
     const { text } = await ask(app, 'listMatches', { key: other.key })
@@ -162,7 +162,7 @@ describe('GET /api/watchlist/{session_id}', () => {
     const known = ['registered', 'valuation_computed', 'match_suggested']
     assert.ok(events.every(({ type }: { type: string }) => known.includes(type)))
   })
-  it('one that is no match any more is left out, and can still be taken off', async () => {
+  it('omits a party that is no longer a match, but lets it be removed', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await watch(buyer, seller.id), 200)
     is(await ask(app, 'updateSession', { key: seller.key, body: { seller: UNFIT_SELLER } }), 200)

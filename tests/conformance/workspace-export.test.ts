@@ -18,22 +18,22 @@ async function exported(key: string) {
 }
 
 describe('GET /api/session/{session_id}/export', () => {
-  it('404 for an unknown key, 400 for none', async () => {
+  it('returns 404 for an unknown key and 400 for a malformed one', async () => {
     is(await ask(app, 'exportWorkspace', { key: randomUUID() }), 404)
     is(await ask(app, 'exportWorkspace', { key: 'x' }), 400)
   })
-  it('200 as a file under a neutral name, and without the key', async () => {
+  it('returns a file with a neutral name and without the key', async () => {
     const { key, company } = await seedSeller(app)
     const { headers, text } = await exported(key)
     assert.equal(headers.get('content-disposition'), 'attachment; filename="concordat-workspace.json"')
     assert.ok(text.includes(company))
     assert.ok(!text.includes(key))
   })
-  it('200 with nothing but itself for a visitor', async () => {
+  it('contains only the identity of a visitor', async () => {
     const { body } = await exported(await seedVisitor(app))
     assert.deepEqual([body.identity.company, body.quality, body.pairings, body.seller], ['Visitors', [], [], undefined])
   })
-  it('200 with all that the other operations answer', async () => {
+  it('contains everything that the other operations return', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await app.sign(buyer.key), 200)
     const pair = { buyer_id: buyer.id, seller_id: seller.id }
@@ -84,7 +84,7 @@ describe('GET /api/session/{session_id}/export', () => {
     const { created_at } = (await ask(app, 'getWorkspace', { key })).body
     assert.equal(body.created_at, created_at)
   })
-  it('200 with the words a seller wrote for others, its decisions on them, and what is proven of it', async () => {
+  it('contains a seller’s blind view, its approval and its proofs, without the operator’s note', async () => {
     const { key, company } = await seedSeller(app)
     const words = { description: 'We keep machines running.', teaser_value: true }
     is(await ask(app, 'updateBlindView', { key, body: words }), 200)
@@ -100,9 +100,9 @@ describe('GET /api/session/{session_id}/export', () => {
       body.proofs.map(({ kind }: { kind: string }) => kind),
       ['vetted'],
     )
-    assert.ok(!text.includes('Register read.'), 'the operator’s note is for the operator')
+    assert.ok(!text.includes('Register read.'), 'the operator’s note is exported')
   })
-  it('200 with what a seller wrote to a counterparty, and its memorandum', async () => {
+  it('contains a seller’s messages to a counterparty and its memorandum', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pair = { buyer_id: buyer.id, seller_id: seller.id }
     is(await ask(app, 'createPairing', { body: pair, headers: { 'x-session-id': seller.key } }), 201)
@@ -117,7 +117,7 @@ describe('GET /api/session/{session_id}/export', () => {
     )
     assert.ok(body.memorandum)
   })
-  it('it discloses no new name: who was not told yet reads a code name, and no disclosure is recorded', async () => {
+  it('discloses no new name and records no disclosure', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await app.sign(buyer.key), 200)
     const pair = { buyer_id: buyer.id, seller_id: seller.id }
@@ -127,7 +127,7 @@ describe('GET /api/session/{session_id}/export', () => {
     assert.ok(!text.includes(seller.company))
     assert.equal((await ask(app, 'listDisclosures', { key: seller.key })).body.told_count, 0)
   })
-  it('200 with the pairings of both sides of a workspace that buys and sells', async () => {
+  it('contains the pairings of both sides of a workspace that buys and sells', async () => {
     const both = await seedBuyer(app)
     is(await ask(app, 'updateSession', { key: both.key, body: { seller: { revenue: 9 } } }), 200)
     const own = (await ask(app, 'getSession', { key: both.key })).body

@@ -18,9 +18,9 @@ const update = (key: string, body: object, language = 'en') =>
   ask(app, 'updateSession', { key, body, headers: { 'accept-language': language, ...fresh() } })
 const identityOf = async (key: string) => (await ask(app, 'getSession', { key, headers: fresh() })).body.identity
 
-describe('company number abroad', () => {
+describe('foreign company number', () => {
   const of = async (country: string) => (await seedSeller(app, { country })).key
-  it('is read in the country of the seller, stored or sent with it, and kept with it', async () => {
+  it('is read in the format of the seller’s country, stored or sent with it, and stored with the country', async () => {
     const key = await of('GB')
     is(await update(key, { identity: { company_number: '1234567', vat_number: '980 7806 84' } }), 200)
     const { company_number, vat_number, siren } = await identityOf(key)
@@ -33,13 +33,13 @@ describe('company number abroad', () => {
     const { identity } = (await ask(app, 'exportWorkspace', { key, headers: fresh() })).body
     assert.deepEqual([identity.company_number, identity.vat_number], ['DE HRB 7 Köln', 'GB980780684'])
   })
-  it('is stored as the SIREN of a company in France', async () => {
+  it('is stored as the SIREN for a company in France', async () => {
     const key = await of('FR')
     is(await update(key, { identity: { company_number: '552 100 554' } }), 200)
     const { company_number, siren } = await identityOf(key)
     assert.deepEqual([company_number, siren], [undefined, '552100554'])
   })
-  it('is refused by a code of its own, with the form of its country in every language', async () => {
+  it('is rejected with company_number_invalid and its country’s format, in every language', async () => {
     const key = await of('CH')
     const said = new Set<string>()
     for (const language of LANGUAGES) {
@@ -56,7 +56,7 @@ describe('company number abroad', () => {
     assert.equal(said.size, LANGUAGES.length)
     assert.equal((await identityOf(key)).company_number, undefined)
   })
-  it('is refused without a country, which neither the number nor a seller states', async () => {
+  it('is rejected if neither the number nor a seller states the country', async () => {
     const { key } = await seedBuyer(app)
     const answer = await update(key, { identity: { company_number: '01234567' } })
     is(answer, 400)
@@ -65,8 +65,8 @@ describe('company number abroad', () => {
   })
 })
 
-describe('a SIREN that a workspace states', () => {
-  it('is kept as nine digits, from a SIREN in groups or from a SIRET', async () => {
+describe('SIREN of a workspace', () => {
+  it('is stored as nine digits, from a grouped SIREN or a SIRET', async () => {
     const { key } = await seedSeller(app)
     // The last two are establishments of La Poste, whose SIRETs follow a rule of their own.
     for (const [sent, kept] of [
@@ -80,7 +80,7 @@ describe('a SIREN that a workspace states', () => {
       assert.equal((await identityOf(key)).siren, kept)
     }
   })
-  it('is refused with a fault of its field, in every language, where a check digit is wrong', async () => {
+  it('is rejected with an error of its field in every language if malformed or with a wrong check digit', async () => {
     const { key } = await seedSeller(app)
     for (const siren of ['552008444', '73282932000075', '356000000 09076', '000000000', '12', 'FR552100554']) {
       const said = new Set<string>()
@@ -96,7 +96,7 @@ describe('a SIREN that a workspace states', () => {
     }
     assert.equal((await identityOf(key)).siren, undefined)
   })
-  it('is refused in a block list where no company can have it', async () => {
+  it('is rejected in a block list if invalid', async () => {
     const { key } = await seedSeller(app)
     const block = (value: string) => ask(app, 'blockViewer', { key, body: { kind: 'siren', value }, headers: fresh() })
     is(await block('552008444'), 400)
@@ -104,8 +104,8 @@ describe('a SIREN that a workspace states', () => {
   })
 })
 
-describe('a domain with letters beyond ASCII', () => {
-  it('is one with its form in the DNS, as Node reads them', () => {
+describe('internationalised domain', () => {
+  it('is converted to and from its DNS form as by Node', () => {
     for (const host of [
       'müller.example',
       'MÜLLER.Example',
@@ -133,7 +133,7 @@ describe('a domain with letters beyond ASCII', () => {
     ])
       assert.equal(emailAddressOf(none), null)
   })
-  it('is accepted in e-mail addresses, and kept in one form', async () => {
+  it('is accepted in e-mail addresses and stored in its DNS form', async () => {
     const seller = await seedSeller(app)
     is(await update(seller.key, { identity: { email: 'sean@müller.example' } }), 200)
     assert.equal((await identityOf(seller.key)).email, 'sean@xn--mller-kva.example')
@@ -144,7 +144,7 @@ describe('a domain with letters beyond ASCII', () => {
     is(wrong, 400)
     assert.equal(wrong.body.fields[0].path, 'identity.email')
   })
-  it('is masked as people write it, though the address has it as in the DNS', async () => {
+  it('is masked in a text in both forms if the party’s address contains it', async () => {
     const changes = { product: 'Dental crowns by zörkwitz and xn--zrkwitz-90a for dentists' }
     const seller = await seedSeller(app, changes, { company: 'Northern Crowns Ltd' })
     is(await update(seller.key, { identity: { email: 'sean@zörkwitz.example' } }), 200)
@@ -155,7 +155,7 @@ describe('a domain with letters beyond ASCII', () => {
     ['by its letters', 'https://www.müller-söhne.example/wir'],
     ['as in the DNS', 'https://xn--mller-shne-kcb9d.example'],
   ] as const)
-    it(`hides a party from the workspace whose website has it ${form}`, async () => {
+    it(`hides the blocking party from a workspace whose website has it ${form}`, async () => {
       const own = await seedSeller(app)
       const reader = await seedBuyer(app, {}, { website, email: `a${form.length}@reader.example` })
       const sees = async () =>
@@ -167,8 +167,8 @@ describe('a domain with letters beyond ASCII', () => {
     })
 })
 
-describe('a text with U+FFFD', () => {
-  it('is refused by its field in every language, and nothing of it is stored', async () => {
+describe('text with U+FFFD', () => {
+  it('is rejected with an error of each field in every language, and nothing is stored', async () => {
     const { key, company } = await seedSeller(app)
     for (const language of LANGUAGES) {
       const answer = await update(
@@ -185,7 +185,7 @@ describe('a text with U+FFFD', () => {
     }
     assert.equal((await identityOf(key)).company, company)
   })
-  it('is refused for half of a surrogate pair too, written out in JSON, and taken for a whole pair', async () => {
+  it('half of an escaped surrogate pair is rejected too; a whole pair is accepted', async () => {
     const { key, company } = await seedSeller(app)
     const halves: readonly [string, string][] = [
       ['{"identity":{"company":"Tiles\\ud83d"}}', 'identity.company'],
