@@ -139,7 +139,7 @@ describe('service level metrics and request log', () => {
       assert.ok(risen('_sum') > 0, family)
     }
   })
-  it('reports how long the oldest exchange proposal has waited, and 0 for the empty mail queue', async () => {
+  it('reports how long the oldest exchange proposal has waited, and 0 for an empty mail queue', async () => {
     const ages = async () => (await asOperator('getMetrics')).body.oldest_waiting_s
     const before = await ages()
     assert.ok(before.exchange >= 3600, 'a proposal was made before the clock advanced an hour')
@@ -204,7 +204,7 @@ describe('GET /health', () => {
         assert.equal(answer.headers.get('cache-control'), 'no-store')
       }
   })
-  it('returns 200 while the database is unavailable, since a restart would not restore it', async () => {
+  it('returns 200 while the database is unavailable, because a restart would not help', async () => {
     await withoutDatabase(async () => is(await ask(app, 'getHealth', { headers: fresh() }), 200))
   })
 })

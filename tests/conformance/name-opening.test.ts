@@ -56,7 +56,7 @@ describe('POST /api/names/{session_id}/open', () => {
     const { body } = await ask(app, 'listDisclosures', { key: seller.key, headers: fresh() })
     assert.equal(body.told_count, 1)
   })
-  it('discloses a paired counterparty that is no match, and counts it as sought', async () => {
+  it('discloses a paired counterparty that is not a match and counts it as sought', async () => {
     const unfit = await seedSeller(app, UNFIT_SELLER)
     await app.sign(buyer.key)
     assert.equal(await stateOf(unfit.id), 'not_open')
@@ -65,7 +65,7 @@ describe('POST /api/names/{session_id}/open', () => {
     assert.equal(body.names[0].name, unfit.company)
     assert.deepEqual([body.left_today, body.sought_left_today], [99, 9])
   })
-  it('returns why each name is withheld, with one state for unknown parties and parties out of reach', async () => {
+  it('returns the reason each name is withheld, which is the same for unknown parties and those out of reach', async () => {
     const asking = await seedSeller(app, { name_release: 'ask' })
     const choosy = await seedSeller(app, { name_release_assurance: 'company' })
     const unfit = await seedSeller(app, UNFIT_SELLER)
@@ -149,7 +149,7 @@ describe('POST /api/names/{session_id}/open', () => {
     await app.sign(buyer.key)
     for (const ids of [undefined, [], ['x'], Array.from({ length: 11 }, (_, id) => id + 1)]) is(await open(ids), 400)
   })
-  it('stores no disclosed name with the answer kept for an Idempotency-Key', async () => {
+  it('keeps no disclosed name in the response stored for an Idempotency-Key', async () => {
     await app.sign(buyer.key)
     const headers = { ...fresh(), 'idempotency-key': 'open-once-0001' }
     is(await ask(app, 'openNames', { key: buyer.key, body: { ids: [seller.id] }, headers }), 200)

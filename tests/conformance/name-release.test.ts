@@ -69,14 +69,14 @@ describe('party that releases its name on request', () => {
     const found = await ask(app, 'search', { key: buyer.key, query: { q: company } })
     assert.equal(found.text.includes(`"id":${id}`), false)
   })
-  it('stays disclosed to viewers that learned its name before the change', async () => {
+  it('stays visible by name to viewers to whom it was disclosed before the change', async () => {
     const { id, key, company } = await seedSeller(app)
     await pairUp(app, buyer, id)
     assert.equal((await nameOf(id)).body.name, company)
     await decide(key, { name_release: 'ask' })
     assert.equal((await nameOf(id)).body.name, company)
   })
-  it('rejects a data quality step by its counterparty with 403 consent_required', async () => {
+  it('returns 403 consent_required for a data quality step requested by a counterparty', async () => {
     const { id } = await seedSeller(app, { name_release: 'ask' })
     await pairUp(app, buyer, id)
     const refused = await ask(app, 'enqueueQuality', {

@@ -102,7 +102,7 @@ describe('POST /api/name-requests/{session_id}', () => {
     const choosy = await seedSeller(app, { name_release: 'ask', name_release_assurance: 'vetted' })
     assert.equal(code(await request(choosy.id)), 'assurance_required')
   })
-  it('returns 409 for a repeat within fourteen days, even after a decline, and 201 afterwards', async () => {
+  it('returns 409 for a repeated request within fourteen days, even after a decline, and 201 afterwards', async () => {
     const { body } = await request()
     assert.equal(code(await request()), 'name_request_exists')
     is(await decide(body.request_id, 'decline'), 200)

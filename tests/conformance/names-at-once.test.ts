@@ -99,8 +99,8 @@ describe('concurrent disclosures to two workspaces', { skip }, () => {
   })
 })
 
-describe('concurrent code names of one workspace', { skip }, () => {
-  it('assigns each party a code name while another transaction assigns one', async () => {
+describe('concurrent assignment of code names', { skip }, () => {
+  it('assigns a code name to every party while a concurrent transaction assigns one', async () => {
     const unfit = await seedSeller(app, UNFIT_SELLER)
     const seller = await seedSeller(app)
     const buyer = await seedBuyer(app)

@@ -101,7 +101,7 @@ describe('counterparty names', () =>
       assert.deepEqual(names[0], [sellers[0]?.id, 'Company A'])
       assert.equal((await matchesOf(third.key)).body[0].name, 'Company A')
     })
-    it('code names do not change when a better match arrives, which takes the next letter', async () => {
+    it('code names do not change when a better match arrives; it takes the next letter', async () => {
       const best = await seedSeller(app)
       const ranked: Ranked[] = (await matchesOf(buyer.key)).body
       assert.deepEqual([ranked[0]?.id, ranked[0]?.name], [best.id, 'Company D'])
@@ -147,7 +147,7 @@ describe('counterparty names', () =>
       const answer = await ask(app, 'whyNot', { key: buyer.key, query: { id: unfit.id } })
       assert.deepEqual([answer.body.id, answer.body.name], [unfit.id, 'Company E'])
     })
-    it('reports each disclosure once to the disclosed party, by code name, and once to the viewer', async () => {
+    it('reports each disclosure once to the disclosed party, under the viewer’s code name, and once to the viewer', async () => {
       for (let i = 0; i < 3; i++) {
         is(await namesOf(buyer.key), 200)
         is(await matchesOf(buyer.key), 200)
@@ -173,7 +173,7 @@ describe('counterparty names', () =>
       assert.ok(!(await matchesOf(buyer.key)).body.some(({ id }: Ranked) => id === first.id))
       is(await nameOf(buyer.key, first.id), 200)
     })
-    it('returns a party’s own name to it only after it signs the NDA', async () => {
+    it('discloses a party’s own name to itself only after it has signed the NDA', async () => {
       const own = await seedBuyer(app)
       is(await nameOf(own.key, own.id), 403)
       is(await app.sign(own.key), 200)
@@ -253,7 +253,7 @@ describe('limit of 100 new disclosures a day', () =>
       assert.equal((await ask(app, 'listDisclosures', { key: buyer.key })).body.learned_count, 0)
       is(await matchesOf(buyer.key, { names: 'all' }), 400)
     })
-    it('a longer page of names returns the first 100 and the number withheld', async () => {
+    it('the list of names returns the first 100 names of a larger page and the number withheld', async () => {
       const answer = await namesOf(buyer.key, { limit: 120 })
       is(answer, 200)
       assert.deepEqual([answer.body.names.length, answer.body.withheld], [100, 20])
@@ -265,7 +265,7 @@ describe('limit of 100 new disclosures a day', () =>
       assert.ok(ranked.every(({ name, revealed }, i) => revealed === i < 100 && /^Vexiron/.test(name) === revealed))
       assert.equal(page.headers.get('x-names-withheld'), '20')
     })
-    it('returns 200 for a disclosed name and 429 for a new one; a list shows its code name and counts it as withheld', async () => {
+    it('returns 200 for a disclosed name and 429 for a new one, which lists show as a withheld code name', async () => {
       const ranked: Ranked[] = (await matchesOf(buyer.key, { limit: 200 })).body
       for (const id of [ranked[0]?.id ?? 0, ranked[119]?.id ?? 0]) await pairUp(app, buyer, id)
       is(await nameOf(buyer.key, ranked[0]?.id ?? 0), 200)
@@ -322,7 +322,7 @@ describe('limit of ten sought names a day', () =>
     }
     const TEN_OF_TWELVE = [...Array.from({ length: 10 }, () => 200), 429, 429]
 
-    it('applies to pairings that the viewer alone requested; further names return 429 and are withheld in lists', async () => {
+    it('applies to pairings that the viewer alone requested; the eleventh name returns 429 and is withheld in lists', async () => {
       const wisher = await seedBuyer(app, UNFIT_BUYER)
       is(await app.sign(wisher.key), 200)
       assert.deepEqual(await statuses(wisher), TEN_OF_TWELVE)
@@ -335,7 +335,7 @@ describe('limit of ten sought names a day', () =>
       app.advance(DAY_MS)
       is(await nameOf(wisher.key, sellers[11]?.id ?? 0), 200)
     })
-    it('applies to matches gained by changing the profile after signing, by list or by pairing', async () => {
+    it('applies to matches gained by a profile change after signing, both in lists and in pairings', async () => {
       const prober = await seedBuyer(app, UNFIT_BUYER)
       is(await app.sign(prober.key), 200)
       assert.equal((await matchesOf(prober.key)).body.length, 0)
@@ -345,7 +345,7 @@ describe('limit of ten sought names a day', () =>
       assert.deepEqual([names.length, withheld], [10, 2])
       assert.deepEqual((await statuses(prober)).toSorted(), TEN_OF_TWELVE)
     })
-    it('does not apply if the profile changed before signing or is the first one', async () => {
+    it('does not apply to a profile changed before signing or first created after it', async () => {
       const early = await seedBuyer(app, UNFIT_BUYER)
       const aimed = { growth_target: BUYER.growth_target, ebitda_target: BUYER.ebitda_target }
       is(await ask(app, 'updateSession', { key: early.key, body: { buyer: aimed } }), 200)
@@ -399,7 +399,7 @@ describe('limit of 500 new disclosures a day for one network', () =>
         return await ask(app, 'getSellerName', { key: reader.key, query: { id }, headers: from(ip) })
       }
 
-      /** Creates a workspace that signed from `ip` and has learned the names of that many parties. */
+      /** Creates a workspace that signed from `ip` and has learned the names of `names` parties. */
       async function told(ip: string, names: number): Promise<Seeded> {
         const learner = await signedFrom(ip)
         await tell(learner, names)
@@ -456,7 +456,7 @@ describe('limit of 500 new disclosures a day for one network', () =>
         is(await ask(app, 'grantDisclosureAllowance', { body, headers: OPERATOR }), 200)
         is(await nameFrom(known, '203.0.113.5'), 200)
       })
-      it('discloses the last name to only one of two concurrent requests', async () => {
+      it('discloses the last remaining name to only one of two concurrent requests', async () => {
         await told('203.0.113.9', 499)
         const asking = [await signedFrom('203.0.113.9'), await signedFrom('203.0.113.9')]
         const sellers = [await seedSeller(app), await seedSeller(app)]
@@ -471,7 +471,7 @@ describe('limit of 500 new disclosures a day for one network', () =>
         app.advance(60_000)
         is(await nameFrom(late, '192.0.2.7'), 200)
       })
-      it('an operator’s allowance counts names already disclosed and ends after its last day', async () => {
+      it('an operator’s allowance includes names already disclosed and ends after its last day', async () => {
         const known = await told('203.0.113.77', 100)
         const body = { party_id: known.id, per_day: 101, days: 1 }
         is(await ask(app, 'grantDisclosureAllowance', { body, headers: OPERATOR }), 200)

@@ -114,7 +114,7 @@ describe('POST /api/nda/sign', () => {
 describe('GET /api/nda/{session_id}/receipt', () => {
   it('returns 404 before the NDA is signed', async () =>
     is(await ask(app, 'getNdaReceipt', { key: (await seedSeller(app)).key }), 404))
-  it('states the SHA-256 of the JSON array of the record’s fields, in the order shown, as the hash', async () => {
+  it('states a hash equal to the SHA-256 of the JSON array of the record’s fields in the order shown', async () => {
     const { key } = await seedBuyer(app)
     is(await signAs(key, { signer_name: 'Zoë Ångström "Z" 🖊', company: 'Ötzi & Söhne' }), 200)
     const receipt = await receiptOf(key)
@@ -171,7 +171,7 @@ describe('GET /api/nda/{session_id}/receipt', () => {
     assert.ok(second.record.sequence > first.record.sequence && second.stands)
     is(await ask(app, 'listMatchedNames', { key }), 200)
   })
-  it('an NDA expires at the exact instant, also in cached answers', async () => {
+  it('an NDA expires at the exact instant stated, also in cached answers', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await signAs(buyer.key), 200)
     const { record } = await receiptOf(buyer.key)
@@ -214,10 +214,10 @@ describe('GET /api/nda/{session_id}/receipt', () => {
     ['the expiry', { expires_at: '2099-01-01T00:00:00.000Z' }],
     ['the address', { ip: '10.9.8.7' }],
     ['the browser', { user_agent: 'another' }],
-    ['the version of the text', { text_version: 'concordat-nda-0.1' }],
-    ['the hash of the text', { text_sha256: 'f'.repeat(64) }],
+    ['the text version', { text_version: 'concordat-nda-0.1' }],
+    ['the text hash', { text_sha256: 'f'.repeat(64) }],
     ['the nonce', { nonce: 'another' }],
-    ['the hash before', { previous_hash: 'e'.repeat(64) }],
+    ['the previous hash', { previous_hash: 'e'.repeat(64) }],
     ['the hash', { hash: 'd'.repeat(64) }],
   ]
   for (const [what, change] of tamperings)

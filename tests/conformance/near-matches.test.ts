@@ -49,7 +49,7 @@ const listed = (key: string, query: object = {}) =>
 const idsIn = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 describe('GET /api/matches with include=near', () => {
-  it('appends the five best counterparties below the threshold, marked as near and not counted', async () => {
+  it('appends the five best counterparties below the threshold, marked as near and excluded from the count', async () => {
     const plain = await listed(buyer.key)
     const answer = await listed(buyer.key, { include: 'near' })
     is(answer, 200)
@@ -71,7 +71,7 @@ describe('GET /api/matches with include=near', () => {
     )
   })
 
-  it('lists the buyer of the same pair for the seller', async () => {
+  it('shows the buyer to the seller of a near match', async () => {
     const [clinic] = clinics
     assert.ok(clinic)
     const answer = await listed(clinic.key, { include: 'near' })

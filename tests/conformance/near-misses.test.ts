@@ -162,7 +162,7 @@ describe('seller without an approved blind view', () => {
     assert.deepEqual(effect, { matches_with_view: 3, matches_without_view: 0 })
   })
 
-  it('gets no preview of the effect if its name is released to every match', async () => {
+  it('gets no preview of the effect of approval if its name is released to every match', async () => {
     const { key } = await app.registerSeller(SELLER)
     assert.equal((await ask(app, 'getBlindView', { key })).body.effect, undefined)
   })

@@ -41,7 +41,7 @@ const rowOf = (rows: readonly Row[], { id }: Seeded) => rows.find((row) => row.i
 const followed = ({ key }: Seeded, tag: string) =>
   app.call('GET', `/api/matches/${key}?limit=200`, { headers: { ...fresh(), 'if-none-match': tag } })
 
-describe('mark of a new match', () => {
+describe('new_since of a match', () => {
   it('is absent for matches found when the workspace first looked', async () => {
     const buyer = await seedBuyer(app)
     assert.deepEqual(newIn(await list(buyer)), [])
@@ -87,7 +87,7 @@ describe('mark of a new match', () => {
     assert.equal(newIn(await list(seller)).length, 1)
   })
 
-  it('is set for the first match of a workspace that was opened at least a day before', async () => {
+  it('is set for the first match of a workspace that was opened at least a day earlier', async () => {
     const early = await seedBuyer(app, FOREST)
     await look(early)
     assert.deepEqual(await list(early), [], 'precondition: no party matches')
@@ -111,7 +111,7 @@ describe('mark of a new match', () => {
     await look(buyer)
     const told = await followed(buyer, untold)
     assert.equal(told.status, 200, 'the cached list is invalidated')
-    const since = rowOf(told.body, seller).new_since ?? assert.fail('not new')
+    const since = rowOf(told.body, seller).new_since ?? assert.fail('the match is not marked as new')
     const tag = told.headers.get('etag') ?? ''
     assert.equal((await followed(buyer, tag)).status, 304)
     const left = Date.parse(since) + 14 * DAY_MS - app.service.app.now().getTime()

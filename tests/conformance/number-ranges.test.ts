@@ -105,7 +105,7 @@ describe('number at or beyond the end of its range', () => {
   let seller: Seeded
   /** Values of the seeded data, by the field of an example that they replace. */
   let known: Record<string, unknown>
-  /** Of the exchange. */
+  /** Message id of the published manifest. */
   let msgid: string
 
   before(async () => {
@@ -172,7 +172,7 @@ describe('number at or beyond the end of its range', () => {
       }
     })
 
-  it('is rejected in its row of an import only', async () => {
+  it('causes an import to reject only the rows that contain it', async () => {
     const rows = [...numbersIn(asJson(ImportedParty))].map(({ path }, at) =>
       placed({ side: 'seller', company: `Rangeco ${at}` }, path, 1e308),
     )

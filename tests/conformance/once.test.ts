@@ -44,7 +44,7 @@ async function orphan(kept: 'nothing' | 'outcome'): Promise<void> {
 }
 
 describe('request repeated after its process died', () => {
-  it('runs at once if its work was not committed', async () => {
+  it('runs immediately if the original committed nothing', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const { key } = await seedBuyer(app)
     const asking = { key, body: { buyer: { geography: 'Portugal' } }, headers }
@@ -54,7 +54,7 @@ describe('request repeated after its process died', () => {
     is(again, 200)
     assert.equal(again.headers.get('idempotency-replayed'), null)
   })
-  it('returns the outcome of committed work, with the key that was minted', async () => {
+  it('returns the outcome that the original committed, including the key that it minted', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const body = registration('Outcome Ltd')
     const first = await ask(app, 'submit', { body, headers })
@@ -67,7 +67,7 @@ describe('request repeated after its process died', () => {
     const third = await ask(app, 'submit', { body, headers })
     assert.deepEqual([third.text, third.headers.get('idempotency-replayed')], [again.text, 'true'])
   })
-  it('stores the vectors missing from committed work', async () => {
+  it('stores the vectors that the original did not store', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const body = registration('Vectorless Ltd')
     is(await ask(app, 'submit', { body, headers }), 200)
@@ -88,7 +88,7 @@ describe('request repeated after its process died', () => {
     is(await ask(app, 'submit', { body, headers }), 200)
     assert.equal(await vectors(), made)
   })
-  it('does not record an exchange reply twice and returns the same answer', async () => {
+  it('returns the same answer and does not record an exchange reply twice', async () => {
     const manifest = { identity: 'a', wants: 'b', offers: 'c', interface: 'd', delivery_contract: 'e', boundary: 'f' }
     const { msgid } = (await ask(app, 'publishManifest', { body: { manifest } })).body
     const asking = {

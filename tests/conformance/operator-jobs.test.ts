@@ -56,7 +56,7 @@ describe('GET /api/operator/jobs', () => {
     assert.equal(embedding.waiting, 0)
     assert.deepEqual(failures, [])
   })
-  it('shows a step that waits for an unavailable source as retrying; a manual retry returns 409', async () => {
+  it('shows a step waiting for an unavailable source as retrying; a manual retry returns 409', async () => {
     is(await enqueue(), 200)
     const [failure] = await failuresOnce((failures) => failures.some(({ retrying }) => retrying))
     assert.deepEqual(

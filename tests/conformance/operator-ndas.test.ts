@@ -58,7 +58,7 @@ describe('GET /api/operator/ndas', () => {
 })
 
 describe('POST /api/operator/ndas/{id}/revoke', () => {
-  it('masks names disclosed before at once and keeps the chain verifiable', async () => {
+  it('masks previously disclosed names at once and keeps the chain verifiable', async () => {
     const buyer = await signedBuyer()
     is(await sellerName(buyer.key), 200)
     const { length } = await verified()
@@ -108,7 +108,7 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     is(await sellerName(buyer.key), 200)
     assert.equal((await verified()).verified, true)
   })
-  it('keeps the disclosures under each signature on record and counts one name once', async () => {
+  it('keeps the disclosures of each signature on record; a name counts once against the allowance', async () => {
     const buyer = await signedBuyer()
     is(await sellerName(buyer.key), 200)
     is(await revoke(buyer.nda), 200)
@@ -197,7 +197,7 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     assert.deepEqual((await revoke(buyer.nda)).body.still_stand, [])
     is(await sellerName(buyer.key), 403)
   })
-  it('returns 409 for a repeated revocation and for one of two concurrent ones', async () => {
+  it('returns 409 for a repeated revocation and for one of two concurrent revocations', async () => {
     const buyer = await signedBuyer()
     const answers = await Promise.all([revoke(buyer.nda), revoke(buyer.nda)])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])

@@ -50,7 +50,7 @@ describe('GET /api/operator/me', () => {
       await bare.close()
     }
   })
-  it('the 401 refers to a bearer token and not to an access gateway if none is configured', async () => {
+  it('the 401 requests a bearer token and mentions no access gateway if none is configured', async () => {
     const { body } = await ask(app, 'getOperatorSession', { headers: fresh() })
     assert.match(body.detail, /Bearer/)
     assert.doesNotMatch(body.detail, /OPERATOR_EMAILS|gateway/)
@@ -61,7 +61,7 @@ describe('wrong operator tokens', () => {
   const wrong = { authorization: 'Bearer x' }
   const me = (headers: Record<string, string>) => ask(app, 'getOperatorSession', { headers })
 
-  it('wrong tokens are counted, throttle only their network and raise an alarm that names no network', async () => {
+  it('wrong tokens are counted, throttle only their network and raise an alarm with a hash of the network', async () => {
     const address = '10.77.66.55'
     const from = { 'x-forwarded-for': address }
     const metrics = () => ask(app, 'getMetrics', { headers: { ...OPERATOR, ...fresh() } })

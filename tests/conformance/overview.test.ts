@@ -36,7 +36,7 @@ describe('GET /api/overview/{session_id}', () => {
     is(await ask(app, 'getOverview', { key: randomUUID() }), 404)
     is(await ask(app, 'getOverview', { key: 'x' }), 400)
   })
-  it('returns only the to-do of creating a profile to a visitor, without invented figures', async () => {
+  it('returns only the create_profile to-do to a visitor, without invented figures', async () => {
     const body = await overviewOf(await seedVisitor(app))
     assert.deepEqual(kindsOf(body), ['create_profile'])
     assert.deepEqual(body.figures, { matches: 0, active_pairings: 0, pairings_by_phase: [] })
@@ -69,7 +69,7 @@ describe('GET /api/overview/{session_id}', () => {
     assert.deepEqual(created.facts, { pair: pairId, phase: '1_contact', by: 'seller' })
     assert.match(created.counterparty, /^Company [A-Z]+$/)
   })
-  it('asks a seller that releases its name on request to approve its blind view, until it has', async () => {
+  it('lists the approval of the blind view for a seller that releases its name on request, until approved', async () => {
     const { key } = await seedSeller(app)
     is(await ask(app, 'updateSession', { key, body: { seller: { name_release: 'ask' } } }), 200)
     const view = await ask(app, 'getBlindView', { key })
@@ -119,7 +119,7 @@ describe('GET /api/overview/{session_id}', () => {
     for (const kind of ['answer_introductions', 'open_offers'])
       assert.ok(!kindsOf(await overviewOf(seller.key)).includes(kind))
   })
-  it('lists signing the NDA until it is signed', async () => {
+  it('lists the NDA until it is signed', async () => {
     const buyer = await seedBuyer(app)
     const body = await overviewOf(buyer.key)
     assert.equal((todoIn(body, 'sign_nda') as { matches?: number }).matches, body.figures.matches)
@@ -137,7 +137,7 @@ describe('GET /api/overview/{session_id}', () => {
     const { events } = (await ask(app, 'listActivity', { key: seller.key })).body
     assert.ok(!events.some(({ type }: { type: string }) => type === 'identity_disclosed'))
   })
-  it('ranks a poor profile first and a good one last, and omits a complete one', async () => {
+  it('ranks completing a poor profile first and a good one last, and omits it for a complete profile', async () => {
     const poor = await overviewOf((await seedSeller(app, { revenue: null, product: null, growth: null })).key)
     assert.equal(kindsOf(poor)[0], 'complete_profile')
     assert.equal((todoIn(poor, 'complete_profile') as { field?: string }).field, 'revenue')
@@ -152,7 +152,7 @@ describe('GET /api/overview/{session_id}', () => {
     const whole = await overviewOf((await seedSeller(app, file)).key)
     assert.ok(!kindsOf(whole).includes('complete_profile'))
   })
-  it('lists register findings that contradict an entry for a decision', async () => {
+  it('counts the register findings that contradict an entry and await a decision', async () => {
     const seller = await seedSeller(app)
     const { database, now } = app.service.app
     const found = { field: 'revenue', value: 99, detail: null, source: 'recherche-entreprises' } as const
@@ -160,7 +160,7 @@ describe('GET /api/overview/{session_id}', () => {
     await saveFactChanges(database.db, seller.id, { added, seenAgain: [], superseded: [] }, now())
     assert.equal((todoIn(await overviewOf(seller.key), 'facts_to_review') as { count?: number }).count, 1)
   })
-  it('lists a pairing after two weeks without a response, and never an abandoned one', async () => {
+  it('lists a pairing that has waited for two weeks, but never an abandoned one', async () => {
     const buyer = await seedBuyer(app, UNFIT_BUYER)
     const seller = await seedSeller(app)
     const pairId = await pair(buyer, buyer, seller)
@@ -175,7 +175,7 @@ describe('GET /api/overview/{session_id}', () => {
     assert.ok(!kindsOf(body).includes('phase_waiting'))
     assert.equal(body.figures.active_pairings, 0)
   })
-  it('does not count paired matches among those to review', async () => {
+  it('excludes paired matches from those to review', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const before = todoIn(await overviewOf(buyer.key), 'review_matches') as { count?: number }
     await pair(buyer, buyer, seller)

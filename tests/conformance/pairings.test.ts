@@ -31,7 +31,7 @@ const pairingsOf = async ({ key }: Seeded) => (await ask(app, 'listPairings', { 
 const activityOf = async ({ key }: Seeded) => (await ask(app, 'listActivity', { key })).body.events
 
 describe('POST /api/pairings/create with a withdrawn party', () => {
-  it('returns 403 with the next step: ask the operator to reinstate an own party, or pair with a match', async () => {
+  it('returns 403 and advises reinstatement of the caller’s own party, or pairing with a match', async () => {
     const [maker, other] = [await seedBuyer(app), await seedSeller(app)]
     const headers = { ...OPERATOR, 'idempotency-key': randomUUID() }
     const withdraw = async ({ id }: Seeded) =>
@@ -96,7 +96,7 @@ describe('POST /api/pairings/create: authorisation', () => {
     is(await create({ buyer_id: buyer.id, seller_id: stranger.id }, as(buyer)), 404)
     is(await create({ buyer_id: seller.id, seller_id: buyer.id }, OPERATOR), 404)
   })
-  it('returns 403 for a pairing of a workspace with itself', async () => {
+  it('returns 403 for pairing a workspace with itself', async () => {
     const both = await seedBuyer(app)
     is(await ask(app, 'updateSession', { key: both.key, body: { seller: { revenue: 5 } } }), 200)
     const own = (await ask(app, 'getSession', { key: both.key })).body
@@ -132,7 +132,7 @@ describe('POST /api/pairings/create: result', () => {
     assert.ok(made.fit < 50)
     assert.equal(made.stands, true)
   })
-  it('returns and stores the score and phase that were sent, beside the server’s own fit', async () => {
+  it('returns and stores the score and phase that were sent, separately from the server’s own fit', async () => {
     const other = await seedSeller(app)
     const answer = await create({ ...pairOf(buyer, other), match_score: 12.5, phase: '4_loi' }, as(buyer))
     is(answer, 201)
@@ -141,7 +141,7 @@ describe('POST /api/pairings/create: result', () => {
     assert.deepEqual([kept.match_score, kept.phase], [12.5, '4_loi'])
     assert.ok(kept.fit >= 50)
   })
-  it('stores score 0 if none or 0 was sent, beside the server’s own fit', async () => {
+  it('stores score 0 if none or 0 was sent, separately from the server’s own fit', async () => {
     const other = await seedSeller(app)
     is(await create({ ...pairOf(buyer, other), match_score: 0 }, as(buyer)), 201)
     for (const sellerId of [seller.id, other.id]) {
@@ -170,7 +170,7 @@ describe('POST /api/pairings/create: result', () => {
       is(await create({ ...pairOf(buyer, other), ...flaw }, as(buyer)), 400)
     is(await create(pairOf(buyer, other), as(buyer)), 201)
   })
-  it('ignores body fields that are sent in the query', async () => {
+  it('ignores body fields that are sent in the query string', async () => {
     const other = await seedSeller(app)
     const query = { buyer_id: stranger.id, seller_id: seller.id, phase: '8_closed', match_score: 99 }
     const answer = await ask(app, 'createPairing', { body: pairOf(buyer, other), query, headers: as(buyer) })
@@ -363,7 +363,7 @@ describe('POST /api/pairings/update_phase', () => {
       assert.deepEqual(answer.body, { updated: 1, pair_ids: [pairIdOf(buyer, seller)], phase, skipped: [] })
     }
   })
-  it('skips unknown pairings and those of others for the same stated reason', async () => {
+  it('skips unknown pairings and those of other workspaces, and gives the same reason for both', async () => {
     const other = await seedSeller(app)
     is(await create(pairOf(stranger, other), as(stranger)), 201)
     const foreign = pairIdOf(stranger, other)
@@ -386,7 +386,7 @@ describe('POST /api/pairings/update_phase', () => {
     assert.equal(new Set(skipped.map(({ reason }) => reason)).size, 1)
     assert.equal((await pairingsOf(stranger))[0].phase, '0_prospecting')
   })
-  it('updates nothing for a stranger and states the same reason whether or not the pairing exists', async () => {
+  it('updates nothing for an outsider and gives the same reason whether or not the pairing exists', async () => {
     const reasons = []
     for (const pairId of [pairIdOf(buyer, seller), 'pair-999998-999999']) {
       const answer = await move({ pair_ids: [pairId], phase: '9_abandoned' }, as(stranger))
@@ -449,7 +449,7 @@ describe('name disclosure through a pairing', () => {
     const [stands] = await pairingsOf(wisher)
     assert.deepEqual([stands.stands, stands.seller_name], [true, unfit.company])
   })
-  it('discloses the requester’s name to a counterparty that has signed', async () => {
+  it('discloses the requester’s name to a signed counterparty that did not request the pairing', async () => {
     const wisher = await seedBuyer(app)
     const unfit = await seedSeller(app, UNFIT_SELLER)
     is(await app.sign(unfit.key), 200)

@@ -101,7 +101,7 @@ describe('imported row', () => {
 })
 
 describe('invalid row or import', () => {
-  it('is rejected with each invalid field and does not stop other rows', async () => {
+  it('is rejected with every invalid field listed and does not stop other rows', async () => {
     const before = await count()
     const { created, refused, rows } = await imported([
       row({ side: 'both', revenue: '12,5', email: 'no mail', siren: '12' }),
@@ -128,7 +128,7 @@ describe('invalid row or import', () => {
     for (const { fields = [] } of rows) for (const { message } of fields) assert.match(message, /\w+ \w+/)
     assert.equal(await count(), before + 1)
   })
-  it('returns 400 for no rows, 201 rows, a row that is no object and an unknown on_duplicate', async () => {
+  it('returns 400 for no rows, 201 rows, a row that is not an object and an unknown on_duplicate', async () => {
     const bodies = [
       {},
       { parties: [] },
@@ -170,7 +170,7 @@ describe('company number of a row', () => {
 })
 
 describe('duplicate row', () => {
-  it('is recognised by SIREN, e-mail address, domain or company name; it names the strongest and changes nothing', async () => {
+  it('is recognised by the strongest of SIREN, e-mail, domain and company name, and changes nothing by default', async () => {
     const first = row({ siren: '404833048', website: 'https://www.fonderie-est.example/fr' })
     const { rows } = await imported([first])
     const { id } = rows[0]
@@ -188,7 +188,7 @@ describe('duplicate row', () => {
     }
     assert.equal((await party(id)).company, first.company)
   })
-  it('is not assumed for another SIREN, another side, a shared mail host or a page on a shared site', async () => {
+  it('is not assumed for a different SIREN or side, a shared mail host or a page on a shared site', async () => {
     const first = row({
       siren: '552032534',
       email: 'verdier@gmail.com',
@@ -203,7 +203,7 @@ describe('duplicate row', () => {
     ])
     assert.equal(created, 4)
   })
-  it('is not assumed for other company names with one adviser’s address or one group’s domain', async () => {
+  it('is not assumed if only an adviser’s address or a group’s domain is shared', async () => {
     const mandates = [
       row({ company: 'Broker One Valves', email: 'deals@broker.example', sector: 'Valves' }),
       row({ company: 'Broker Two Bakery', email: 'deals@broker.example', sector: 'Bakery' }),
@@ -244,7 +244,7 @@ describe('duplicate row', () => {
     ])
     assert.equal(created, 2)
   })
-  it('does not rename the party on update and lists the field that it keeps', async () => {
+  it('keeps the stored company name on update and lists it as kept', async () => {
     const { rows } = await imported([row({ company: 'Keepname SAS', siren: '572015246' })])
     const again = await imported([{ side: 'seller', company: 'Othername', siren: '572015246', revenue: 31 }], {
       on_duplicate: 'update',
@@ -266,7 +266,7 @@ describe('duplicate row', () => {
     const { rows } = await imported([given, { ...given, row: 3 }])
     assert.deepEqual(rows[1], { row: 3, outcome: 'duplicate', id: rows[0].id, why: 'email', same_as_row: 2 })
   })
-  it('updates only the fields that it states, if requested, and keeps the contact status', async () => {
+  it('updates only the stated fields with on_duplicate=update and keeps the contact status', async () => {
     const given = row({ website: 'https://old.example' })
     const { rows } = await imported([given])
     const { id } = rows[0]
@@ -318,7 +318,7 @@ describe('duplicate row', () => {
       5,
     )
   })
-  it('is rejected if it would put the ticket minimum above the stored maximum', async () => {
+  it('is rejected if the update would invert the ticket range', async () => {
     const buyer = { side: 'buyer', company: 'Upside Capital', check_size_min: 2, check_size_max: 5 }
     await imported([buyer])
     const { rows } = await imported([{ side: 'buyer', company: 'Upside Capital', check_size_min: 9 }], {

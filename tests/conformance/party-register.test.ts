@@ -100,7 +100,7 @@ describe('GET /api/operator/parties/{id}', () => {
     const { body } = await asOperator('getParty', { params: { id: seller.id } })
     assert.deepEqual([body.pairings, body.told_to], [1, 1])
   })
-  it('returns 404 for an unknown party, in reads and changes', async () => {
+  it('returns 404 for an unknown party, for reads and changes', async () => {
     for (const id of ['getParty', 'setContactStatus', 'withdrawParty', 'reinstateParty'] as const)
       is(
         await asOperator(id, {

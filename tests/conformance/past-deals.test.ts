@@ -32,7 +32,7 @@ const matchOf = async (key: string, id: number, language = 'en') => {
 }
 
 describe('past deals of a buyer', () => {
-  it('past deals match similar companies that no other criterion finds, with one fit from either side', async () => {
+  it('past deals match similar companies that no other criterion finds, with the same fit from either side', async () => {
     const without = await seedBuyer(app)
     assert.equal(await matchOf(without.key, seller.id), undefined)
     const buyer = await seedBuyer(app, { track_record: BOUGHT })
@@ -100,7 +100,7 @@ describe('past deals of a buyer', () => {
 })
 
 describe('past deals read from a track record', () => {
-  it('returns each line once, without bullets, years, masked words or lines that state no business', () => {
+  it('returns each line once, without bullets, years, masked words or lines that name no business', () => {
     const trackRecord = '- […], a dental laboratory (2019)\n2. Bakery\n\nBakery\n[…]\n2021\nInvestment holding'
     assert.deepEqual(listPastDeals({ trackRecord }), [', a dental laboratory', 'Bakery'])
     assert.deepEqual(listPastDeals({ trackRecord: null }), [])

@@ -56,7 +56,7 @@ async function asked(by: Seeded, pairId: string, phase: string): Promise<number>
   return answer.body.requested[0].request_id
 }
 
-describe('phase change that both sides decide', () => {
+describe('phase change that both sides must confirm', () => {
   it('is listed in the other side’s to-dos and takes effect once confirmed', async () => {
     const { buyer, seller, pairId } = await bothDecide()
     const id = await asked(buyer, pairId, '2_nda')
@@ -134,14 +134,14 @@ describe('phase change that both sides decide', () => {
     }
   })
 
-  it('waits for one of two concurrent requests and blocks the other', async () => {
+  it('records one of two concurrent requests and blocks the other', async () => {
     const { buyer, seller, pairId } = await bothDecide()
     const answers = await Promise.all([move(buyer, [pairId], '2_nda'), move(seller, [pairId], '4_ioi')])
     assert.equal(answers.filter(({ body }) => body.requested).length, 1)
     assert.equal(answers.filter(({ body }) => body.blocked).length, 1)
   })
 
-  it('removes the seller from matches once both sides have confirmed closing', async () => {
+  it('closing removes the seller from matches once both sides have confirmed it', async () => {
     const { buyer, seller, pairId } = await bothDecide()
     const other = await seedBuyer(app)
     const id = await asked(buyer, pairId, '8_closed')
@@ -170,7 +170,7 @@ describe('phase change that both sides decide', () => {
 })
 
 describe('deal rules of a workspace', () => {
-  it('returns the stored rules and changes only those sent', async () => {
+  it('an update changes only the rules sent and returns all of them', async () => {
     const seller = await seedSeller(app)
     const { body } = await ask(app, 'getDealRules', { key: seller.key })
     assert.deepEqual(body, { phase_consent: 'one', pause_others_at_loi: false })
@@ -183,7 +183,7 @@ describe('deal rules of a workspace', () => {
     assert.equal(exported.body.deal_rules.pause_others_at_loi, true)
   })
 
-  it('pauses the seller’s other pairings at a letter of intent until resumed or the deal is abandoned', async () => {
+  it('pause_others_at_loi pauses the seller’s other pairings until resumed or the deal is abandoned', async () => {
     const seller = await seedSeller(app)
     const [one, two, three] = [await seedBuyer(app), await seedBuyer(app), await seedBuyer(app)]
     const [first, second, third] = [await paired(one, seller), await paired(two, seller), await paired(three, seller)]
@@ -208,7 +208,7 @@ describe('deal rules of a workspace', () => {
     assert.ok((await typesOf(three)).includes('pairing_resumed'))
   })
 
-  it('returns 403 to a buyer that pauses and 409 for a deal that has ended', async () => {
+  it('pausing returns 403 to a buyer and 409 for an ended deal', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await paired(buyer, seller)
     refused(await pause(buyer, pairId, true), 403, 'pause_not_yours')

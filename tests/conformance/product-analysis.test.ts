@@ -68,7 +68,7 @@ const eventsOf = async (key: string) => {
 }
 
 describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
-  it('returns the preferred language, or English if it is not available', async () => {
+  it('returns the analysis in the preferred language, or in English if it is not available', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const params = { pairing_id: await pair(buyer, buyer, seller) }
     const inLanguage = (language: string) =>
@@ -154,7 +154,7 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
 
   const ZOO = { sector: 'Veterinary clinics', solution_1: 'Care of pets', check_size_min: 900, check_size_max: 990 }
 
-  it('returns a reduced analysis without the seller’s words for an unconfirmed pairing that is no match', async () => {
+  it('returns a reduced analysis without the seller’s words for an unconfirmed pairing that is not a match', async () => {
     // If shared words were shown, a list of common trade words would reveal the text word by word.
     const wisher = await seedBuyer(app, { ...ZOO, solution_2: 'factories technicians machines contracts' })
     const seller = await seedSeller(app, {
@@ -219,7 +219,7 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
     assert.equal((await analysisOf(buyer.key, id)).body.tech_stack, 'WordPress', 'the earlier reading is kept')
   })
 
-  it('follows a change of the seller’s profile, with a new date', async () => {
+  it('reflects a changed seller profile, with a new date', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const id = await pair(seller, buyer, seller)
     const before = (await analysisOf(buyer.key, id)).body
@@ -245,7 +245,7 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
       )
   })
 
-  it('returns 403 with the same body for a pairing of others and an unknown one', async () => {
+  it('returns the same 403 for a pairing of other workspaces and an unknown one', async () => {
     const [buyer, seller, stranger] = [await seedBuyer(app), await seedSeller(app), await seedBuyer(app)]
     const id = await pair(buyer, buyer, seller)
     const answers = [await analysisOf(stranger.key, id), await analysisOf(stranger.key, 999_999)]

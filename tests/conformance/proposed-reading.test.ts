@@ -107,7 +107,7 @@ describe('POST /api/reading/{session_id}/propose', () => {
     assert.deepEqual((await propose()).body.countries, ['AT'])
   })
 
-  it('returns 503 with a retry delay if the model fails or replies in another form', async () => {
+  it('returns 503 with a retry delay if the model fails or replies in another format', async () => {
     const failures: ModelAnswer[] = [
       (_, response) => void response.writeHead(500).end('{}'),
       (_, response) => void response.destroy(),

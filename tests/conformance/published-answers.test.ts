@@ -36,7 +36,7 @@ async function pairedBuyer(seller: Seeded, { isSigned }: { isSigned: boolean }):
 }
 
 describe('published answer', () => {
-  it('is readable without the asker by every buyer that knows the seller’s name, and by nobody else', async () => {
+  it('is shown to every buyer that knows the seller’s name, without the asker, and to nobody else', async () => {
     const seller = await seedSeller(app)
     const [asker, asked] = await pairedBuyer(seller, { isSigned: true })
     const [reader, read] = await pairedBuyer(seller, { isSigned: true })
@@ -65,7 +65,7 @@ describe('published answer', () => {
     assert.deepEqual((await list(reader, read)).body, { open: true, answers: [] })
   })
 
-  it('is announced to every buyer that can read it, in the same words as to the asker, and to nobody else', async () => {
+  it('is announced to every buyer that can read it, including the asker, in the same words, and to nobody else', async () => {
     const seller = await seedSeller(app)
     const [asker, asked] = await pairedBuyer(seller, { isSigned: true })
     const [reader] = await pairedBuyer(seller, { isSigned: true })
@@ -104,7 +104,7 @@ describe('published answer', () => {
     refused(await publish(seller, pairId, question, answer), 409, 'answer_names_asker')
   })
 
-  it('does not confirm a guessed name to a seller that does not know the asker', async () => {
+  it('is accepted with a guessed name, right or wrong, so that publishing does not confirm the guess', async () => {
     const seller = await seedSeller(app)
     const [asker, pairId] = await pairedBuyer(seller, { isSigned: true })
     const question = await send(asker, pairId, 'Are the premises rented?')
@@ -112,7 +112,7 @@ describe('published answer', () => {
       is(await publish(seller, pairId, question, await send(seller, pairId, `Are you ${guess}?`)), 201)
   })
 
-  it('returns 403 to the buyer and a stranger, 404 for mismatched messages and 409 for a repeat', async () => {
+  it('publishing returns 403 to the buyer and a stranger, 404 for mismatched messages and 409 for a repeat', async () => {
     const [seller, stranger] = [await seedSeller(app), await seedSeller(app)]
     const [asker, pairId] = await pairedBuyer(seller, { isSigned: true })
     const [other, otherPair] = await pairedBuyer(seller, { isSigned: true })
@@ -140,7 +140,7 @@ describe('published answer', () => {
     )
   })
 
-  it('keeps the answer without the question after the asker is erased, and is removed with the seller', async () => {
+  it('keeps its answer but not its question after the asker is erased, and is removed with the seller', async () => {
     const seller = await seedSeller(app)
     const [asker, pairId] = await pairedBuyer(seller, { isSigned: true })
     const [reader, read] = await pairedBuyer(seller, { isSigned: true })

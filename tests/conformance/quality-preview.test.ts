@@ -15,7 +15,7 @@ const supervisor = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
 const preview = (body: object, headers = {}) => ask(app, 'previewQuality', { body, headers })
 
 describe('POST /api/dq/preview', () => {
-  it('returns the data quality and missing fields that registering the same profile results in', async () => {
+  it('returns the data quality and missing fields that registering the profile would yield', async () => {
     for (const [user_type, side, profile, who] of [
       ['seller', 'seller', SELLER, identity],
       ['opportunity', 'seller', { revenue: 5 }, {}],

@@ -142,7 +142,7 @@ describe('POST /api/dq/enqueue', () => {
 })
 
 describe('GET /api/dq/{session_id}', () => {
-  it('returns no entity without a profile, and no steps before any has run', async () => {
+  it('returns no entities without a profile and no steps before any has run', async () => {
     assert.deepEqual((await ask(app, 'getQuality', { key: await seedVisitor(app) })).body, { entities: [] })
     const seller = await seedSeller(app)
     const [entity] = (await ask(app, 'getQuality', { key: seller.key })).body.entities
@@ -310,7 +310,7 @@ describe('POST /api/dq/{session_id}/accept and /keep', () => {
     is(await ask(app, 'acceptFact', { key: seller.key, body: { fact_id: fact.id } }), 200)
   })
 
-  it('a kept entry is not questioned again by the same finding', async () => {
+  it('a kept entry is not questioned again when the same fact is found', async () => {
     const { seller, fact } = await conflicting(22)
     const answer = await ask(app, 'keepFact', { key: seller.key, body: { fact_id: fact.id } })
     is(answer, 200)
@@ -363,7 +363,7 @@ describe('POST /api/dq/{session_id}/accept and /keep', () => {
 })
 
 describe('website of a party', () => {
-  it('is found by the e-mail domain and read once a run; its imprint is an interpretation', async () => {
+  it('is found by the e-mail domain and read once a run; its imprint counts as an interpretation', async () => {
     const siren = sirenNumber(31)
     enriched.registers.companies.push(registered(siren, 'VAUGELIN'))
     enriched.websites.set('vaugelin.example', websiteReading({ siren, legalName: 'VAUGELIN SAS' }))

@@ -260,7 +260,7 @@ describe('seller that shows ranges', () => {
       await assertNoPoint(surface, said, shown.artifacts)
     }
   })
-  it('shows no figure in mails about introductions and messages or in the daily mail, in English and French', async () => {
+  it('shows no figure in introduction, message and daily e-mails, in English and French', async () => {
     const arrived = async (from: number) => {
       while (await deliverNextMail(app.service.app, mailer));
       return server.taken.slice(from).map(({ raw }) => mailTextOf(raw))

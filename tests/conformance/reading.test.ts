@@ -116,7 +116,7 @@ describe('POST /api/reading/preview', () => {
     for (const text of ['healthcare', 'software']) assert.deepEqual(await tradeOf(text), [null], text)
     assert.ok(!(await tradeOf('software for hotels')).includes('hotels'))
   })
-  it('assigns no trade to words for companies of any trade', async () => {
+  it('assigns no trade to generic words for companies', async () => {
     const words =
       'producenter, producenten, productores, fornitori, officine, Werkstätten, återförsäljare, dostawcy, oficinas'
     assert.deepEqual([...new Set(await tradeOf(words))], [null])
@@ -159,7 +159,7 @@ describe('POST /api/reading/preview', () => {
     }
   })
 
-  it('excludes part of a wanted trade by its words alone', async () => {
+  it('reads an exclusion within a wanted trade as words without a trade', async () => {
     for (const [text, words] of [
       ['Gebäudereinigung, keine Glasreinigung', 'Glasreinigung'],
       ['Schoonmaakbedrijven, geen glazenwassers', 'glazenwassers'],
@@ -189,7 +189,7 @@ describe('POST /api/reading/preview', () => {
     assert.deepEqual(await nameOf({ language: 'it' }, { 'accept-language': '*' }), ['laboratorio odontotecnico', 'it'])
     assert.deepEqual(await nameOf({}, { 'accept-language': 'ja' }), ['dental laboratory', 'en'])
   })
-  it('returns neither wanted businesses nor generalist for a text that only excludes', async () => {
+  it('returns no wanted business and assumes no generalist for a text that only excludes', async () => {
     const { body } = await preview('No restaurants, no hotels.')
     assert.deepEqual(body.wanted, [])
     assert.equal(body.generalist, false)
@@ -205,7 +205,7 @@ describe('POST /api/reading/preview', () => {
     assert.equal(body.wanted.length, 12)
     assert.deepEqual(body.over_limit, ['tilers', 'translators'])
   })
-  it('returns 400 with the supported languages for an unknown one', async () => {
+  it('returns 400 listing the supported languages for an unknown language', async () => {
     const answer = await preview('bakeries', { language: 'ja' })
     is(answer, 400)
     assert.equal(answer.body.code, 'validation_failed')
@@ -229,7 +229,7 @@ describe('POST /api/reading/preview', () => {
       assert.ok(process.cpuUsage(before).user < 5_000_000, part)
     }
   })
-  it('logs no word of the text', async () => {
+  it('does not log the text', async () => {
     await preview('Quetzalcoatl Widgets of Popocatepetl, EBITDA €7.77m')
     assert.doesNotMatch(app.logged(), /Quetzalcoatl|Popocatepetl|7\.77/)
   })
@@ -298,7 +298,7 @@ describe('GET /api/reading/{session_id}', () => {
     assert.equal(answer.body.wanted[0].role, 'rent')
     assert.equal(answer.body.generalist, false)
   })
-  it('returns 404 for a workspace without a profile', async () => {
+  it('returns 404 to a workspace without a profile', async () => {
     const answer = await ask(app, 'getReading', { key: await seedVisitor(app) })
     is(answer, 404)
     assert.equal(answer.body.code, 'no_profile')
@@ -339,7 +339,7 @@ describe('GET /api/trades', () => {
       assert.ok(ids(await find({ q })).includes(id), q)
     assert.deepEqual(ids(await find({ q: 'zzzz' })), [])
   })
-  it('matches the words of a name in any order and number if no name begins with the query', async () => {
+  it('matches the words of a name in any order, singular or plural, if no name begins with the query', async () => {
     for (const [q, id] of [
       ['dental laboratories', 'dental-laboratory'],
       ['laboratoires dentaires', 'dental-laboratory'],

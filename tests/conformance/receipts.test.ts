@@ -111,7 +111,7 @@ describe('GET /api/pairings/{session_id}/{pair_id}/ledger', () => {
   const ledger = ({ key }: Seeded, pair_id: string) =>
     ask(app, 'getLedger', { key, params: { pair_id }, headers: fresh() })
 
-  it('lists disclosed names by side with the NDA, identically for both sides, signed and without names', async () => {
+  it('lists disclosures by side with the NDA, identical for both sides, signed and without names', async () => {
     const pairId = `pair-${buyer.id}-${seller.id}`
     assert.deepEqual((await ledger(seller, pairId)).body.entries, [])
     is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id }, headers: fresh() }), 200)
@@ -132,7 +132,7 @@ describe('GET /api/pairings/{session_id}/{pair_id}/ledger', () => {
       assert.equal((await verify(jws)).body.kind, 'ledger')
     }
   })
-  it('returns 403 for a pairing of others and 404 for an own pairing that does not exist', async () => {
+  it('returns 403 for a pairing of other workspaces and 404 for a missing pairing of its own', async () => {
     const stranger = await seedBuyer(app)
     is(await ledger(stranger, `pair-${buyer.id}-${seller.id}`), 403)
     is(await ledger(stranger, `pair-${stranger.id}-${seller.id}`), 404)

@@ -88,7 +88,7 @@ describe('SIREN registered under another name', () => {
     assert.equal((await sellerOf(seller.key)).revenue, 10)
   })
 
-  it('confirms nothing any longer once the party changes its name', async () => {
+  it('loses its confirmations once the party changes its name', async () => {
     const siren = sirenNumber(722)
     enriched.registers.companies.push(registered(siren, 'FORGES DE TREZEL'))
     enriched.registers.ratios.push(accounts(siren, THIS_YEAR - 1))
@@ -129,7 +129,7 @@ describe('accounts published by a register', () => {
 })
 
 describe('entry that a register contradicts', () => {
-  it('lowers the data quality, also after the party keeps its entry', async () => {
+  it('lowers the data quality, even after the party keeps its entry', async () => {
     const siren = sirenNumber(741)
     enriched.registers.companies.push(registered(siren, 'BRELU'))
     enriched.registers.ratios.push(accounts(siren, THIS_YEAR - 1))

@@ -314,7 +314,7 @@ describe('POST /api/workspace/join', () => {
     is(await ask(app, 'updateSession', { key, body: { seller: SELLER } }), 200)
     for (const id of ['listMatches', 'listPairings', 'getValuation'] as const) is(await ask(app, id, { key }), 200)
   })
-  it('updates the contact and keeps the profile when repeated', async () => {
+  it('repeating the call updates the contact and keeps the profile', async () => {
     const uuid = randomUUID()
     is(await join({ uuid, ...contact }), 200)
     is(await ask(app, 'updateSession', { key: uuid, body: { seller: SELLER } }), 200)
@@ -334,7 +334,7 @@ describe('POST /api/workspace/join', () => {
         )
       }
   })
-  it('returns 400 for a joining key that is not a UUID of version 4', async () => {
+  it('returns 400 to a join with a key that is not a UUID of version 4', async () => {
     for (const uuid of ['x', '8d8ac610-566d-11f0-b5c1-0242ac120002', 'ffffffff-ffff-ffff-ffff-ffffffffffff'])
       is(await join({ uuid, ...contact }), 400)
   })

@@ -50,7 +50,7 @@ describe('GET /api/search/{session_id}', () => {
     const { body } = await find('submarine cables')
     assert.deepEqual(body, { sellers: [], buyers: [], total: 0, query: 'submarine cables' })
   })
-  it('tolerates missing accents, another case and a typing error', async () => {
+  it('ignores accents and case and tolerates a typing error', async () => {
     for (const q of ['crèmerie', 'CREMERIE', 'cremerie', 'cremerrie', 'fromages affines', 'raw-milk chese'])
       assert.deepEqual(await idsOf(q), [creamery.id], q)
   })
@@ -68,7 +68,7 @@ describe('GET /api/search/{session_id}', () => {
     assert.deepEqual(await idsOf('lacquering'), [])
     assert.deepEqual(await idsOf('harpsichord gilding'), [own.id])
   })
-  it('accepts a workspace without a party', async () => {
+  it('returns results to a workspace without a party', async () => {
     assert.deepEqual(await idsOf('cheese', await seedVisitor(app)), [creamery.id])
   })
   it('treats wildcards, operators and quotes as plain characters', async () => {
@@ -152,7 +152,7 @@ describe('pagination of search results', () => {
 })
 
 describe('concurrent searches', () => {
-  it('at least five of twelve from one client succeed; the others return 429 and a later search succeeds', async () => {
+  it('at least five of twelve searches by one client succeed, the others return 429 and a later one succeeds', async () => {
     const many = await Promise.all(Array.from({ length: 12 }, (_, n) => find(`cheese ${n}`)))
     const refused = many.filter(({ status }) => status === 429)
     assert.ok(many.filter(({ status }) => status === 200).length >= 5)
@@ -184,7 +184,7 @@ describe('search by name', () => {
     is(await app.sign(reader.key), 200)
     for (const q of QUERIES) assert.deepEqual(await idsOf(q, reader.key), [], q)
   })
-  it('finds a counterparty by name once the viewer requested a pairing and signed', async () => {
+  it('finds a counterparty by name once the viewer has requested a pairing and signed', async () => {
     const reader = await seedBuyer(app)
     const unfit = await seedSeller(app, UNFIT_SELLER, { company: 'Vrumbelix' })
     const headers = { 'x-session-id': reader.key }

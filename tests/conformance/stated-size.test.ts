@@ -67,7 +67,7 @@ describe('size stated in a buyer’s texts', () => {
     assert.equal(await shown(buyer.key, seller.id), true)
   })
 
-  it('excludes no company if the currency differs, which the reading reports as not compared', async () => {
+  it('does not exclude companies by a size in another currency, which the reading reports as not compared', async () => {
     const buyer = await seedBuyer(app, { ...WANTED, solution_2: 'EBITDA above £4m' })
     assert.equal(await shown(buyer.key, seller.id), true)
     const reading = await ask(app, 'getReading', { key: buyer.key, headers: fresh() })

@@ -108,7 +108,7 @@ describe('match list of one thesis', () => {
     assert.equal((await list(buyer.key, { thesis: id })).body.length, 2)
   })
 
-  it('returns 404 for another buyer’s, a removed and an unknown thesis, and 409 for a seller', async () => {
+  it('returns 404 for a thesis that belongs to another buyer, was removed or is unknown, and 409 to a seller', async () => {
     const [one, other] = [await seedBuyer(app), await seedBuyer(app)]
     const [own, removed] = [await add(one.key, DENTAL), await add(other.key, DENTAL)]
     is(

@@ -103,7 +103,7 @@ describe('matching by a buyer’s theses', () => {
     assert.equal((await listOf(buyer.key)).length, before)
   })
 
-  it('succeeds while a thesis is removed concurrently, and no longer matches by it afterwards', async () => {
+  it('list and removal succeed concurrently, and the removed thesis no longer matches', async () => {
     const buyer = await seedBuyer(app)
     for (let round = 0; round < 5; round += 1) {
       const id = await add(buyer.key, DENTAL)
@@ -118,7 +118,7 @@ describe('matching by a buyer’s theses', () => {
     }
   })
 
-  it('counts a name that only a thesis added after signing brought within reach as sought', async () => {
+  it('counts names brought within reach only by a thesis added after signing as sought', async () => {
     const buyer = await seedBuyer(app)
     is(await app.sign(buyer.key), 200)
     await add(buyer.key, DENTAL)

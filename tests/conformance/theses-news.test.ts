@@ -34,8 +34,8 @@ const newsOf = async (key: string, query: Query = {}, headers: object = {}): Pro
 }
 const laboratory = () => seedSeller(app, LABORATORY)
 
-describe('report of new matches by thesis', () => {
-  it('is a separate event for each thesis, with its name, and for the profile, best fit first', async () => {
+describe('new-match event of a thesis', () => {
+  it('is separate from that of the profile and states the name of the thesis; the best fit comes first', async () => {
     const [maintenance, dental] = [await seedSeller(app), await laboratory()]
     const buyer = await seedBuyer(app)
     const thesis_id = await add(buyer.key)
@@ -69,7 +69,7 @@ describe('report of new matches by thesis', () => {
     assert.match((await titleIn('es')) ?? '', /con «Project Molar»$/)
   })
 
-  it('contains a match once, under the thesis that fits best, even if several fit', async () => {
+  it('reports a match once, under the thesis that fits it best', async () => {
     const buyer = await seedBuyer(app)
     const theses: number[] = []
     for (let at = 0; at < 10; at++)
@@ -90,7 +90,7 @@ describe('report of new matches by thesis', () => {
     assert.equal(told.length, 1)
   })
 
-  it('contains matches of a thesis that rank below the best fifty overall', async () => {
+  it('reports matches of the thesis that rank below the best fifty overall', async () => {
     const own = await startService({ TRUST_PROXY: '127.0.0.1' })
     try {
       for (let at = 0; at < 52; at++) await seedSeller(own)
@@ -145,7 +145,7 @@ describe('report of new matches by thesis', () => {
     assert.deepEqual([...first.body.events, ...(await newsOf(buyer.key, next ?? {}))], all)
   })
 
-  it('returns 404 for another buyer’s, a removed and an unknown thesis, and 409 for a seller', async () => {
+  it('a filter returns 404 for another buyer’s, a removed and an unknown thesis, and 409 for a seller', async () => {
     const [one, other, seller] = [await seedBuyer(app), await seedBuyer(app), await laboratory()]
     const [own, foreign] = [await add(one.key), await add(other.key)]
     const asking = (key: string, thesis: number) =>
@@ -158,7 +158,7 @@ describe('report of new matches by thesis', () => {
     is(await asking(one.key, own), 404)
   })
 
-  it('shows a new thesis name at once, as text, and none after the thesis is removed', async () => {
+  it('shows a changed thesis name at once, as text, and no name after the thesis is removed', async () => {
     const buyer = await seedBuyer(app)
     const id = await add(buyer.key)
     const toldBy = async () =>

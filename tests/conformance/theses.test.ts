@@ -66,7 +66,7 @@ describe('theses of a buyer', () => {
     is(await add(buyer.key, NORTH), 201)
   })
 
-  it('returns 409 for the name of another own thesis, ignoring case; other buyers can use it', async () => {
+  it('returns 409 for a name that the buyer already uses, ignoring case; other buyers can use it', async () => {
     const [one, other] = [await seedBuyer(app), await seedBuyer(app)]
     is(await add(one.key, NORTH), 201)
     is(await add(other.key, NORTH), 201)

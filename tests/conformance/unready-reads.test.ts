@@ -15,7 +15,7 @@ describe('service that is loading or stopping', () => {
     }
   }
 
-  describe('REFUSE_READS_UNLESS_READY set to on', () => {
+  describe('REFUSE_READS_UNLESS_READY=on', () => {
     before(async () => {
       service = await startService({ REFUSE_READS_UNLESS_READY: 'on' })
     })
@@ -33,7 +33,7 @@ describe('service that is loading or stopping', () => {
           }
         })
       })
-      it(`accepts writes, /health and documents while ${stage}`, async () => {
+      it(`serves writes, /health and documents while ${stage}`, async () => {
         const { key } = await service.registerBuyer()
         await at(stage, async () => {
           is(await service.post(`/api/session/${key}`, { buyer: { check_size_max: 12 } }), 200)
@@ -43,7 +43,7 @@ describe('service that is loading or stopping', () => {
         assert.equal(body.buyer.check_size_max, 12)
       })
     }
-    it('accepts reads again once ready', async () => {
+    it('serves reads again once ready', async () => {
       const { key } = await service.registerBuyer()
       is(await service.get(`/api/matches/${key}`), 200)
     })
@@ -55,7 +55,7 @@ describe('service that is loading or stopping', () => {
     })
     after(() => service.close())
 
-    it('accepts reads while stopping', async () => {
+    it('serves reads while stopping', async () => {
       const { key } = await service.registerBuyer()
       await at('stopping', async () => is(await service.get(`/api/matches/${key}`), 200))
     })

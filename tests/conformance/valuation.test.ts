@@ -104,7 +104,7 @@ describe('GET /api/valuation/{session_id}', () => {
     assert.match(body.as_of, /^20/)
     is(await ask(app, 'downloadValuationWorksheet', { key }), 200)
   })
-  it('values a loss at 0 by profit and states which method a buyer will use', async () => {
+  it('values a loss-making seller at 0 by profit and states which method a buyer will use', async () => {
     const { key } = await seedSeller(app, { ebitda_margin: -5 })
     const { body } = await valuationAt(key)
     assert.deepEqual([body.valuation_ebitda, body.valuation_dcf, body.valuation_conservative], [0, 0, 0])
@@ -112,7 +112,7 @@ describe('GET /api/valuation/{session_id}', () => {
     assert.match(body.message, /EBITDA is not positive.*a buyer pays for revenue only if/)
     assert.equal(body.market, undefined)
   })
-  it('returns five values without margin and growth and states the assumptions made for them', async () => {
+  it('returns five values if margin and growth are unknown and states the assumptions used', async () => {
     const { key } = await seedSeller(app, { ebitda_margin: null, growth: null })
     const { body } = await valuationAt(key)
     for (const value of ['revenue', 'ebitda', 'dcf', 'conservative', 'triangulated'])
@@ -188,7 +188,7 @@ describe('GET /api/valuation/{session_id}', () => {
     assert.deepEqual(loss.range_coverage, { unmeasured: 'margin' })
     assert.match(loss.message, /is not known: no comparable transaction had a margin below 5%\./)
   })
-  it('follows changed figures in the next answer', async () => {
+  it('reflects changed figures in the next answer', async () => {
     const { key } = await seedSeller(app, { revenue: null })
     assert.equal((await valuationAt(key)).body.status, 'no_data')
     is(await update(key, { revenue: 10 }), 200)
@@ -260,7 +260,7 @@ describe('warnings about questionable figures', () => {
     )
     assert.ok(second.as_of > first.as_of)
   })
-  it('questionable figures lower the value, which the overview shows', async () => {
+  it('questionable figures lower the value, also in the overview', async () => {
     const years = [
       { year: 2025, revenue: 30, ebitda: 4.5 },
       { year: 2024, revenue: 12, ebitda: -0.6 },
@@ -318,7 +318,7 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
     for (const key of [randomUUID(), await seedVisitor(app), (await seedBuyer(app)).key])
       is(await whatIf(key, { revenue: 5 }), 404)
   })
-  it('returns 400 naming each input that is out of range', async () => {
+  it('returns 400 naming an input that is out of range', async () => {
     const { key } = await seedSeller(app)
     for (const [field, values] of Object.entries({
       wacc_pct: [4.9, 31, 'x'],
@@ -346,7 +346,7 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
         )
       }
   })
-  it('returns the stored valuation without inputs', async () => {
+  it('returns the stored valuation if there are no inputs', async () => {
     const { key } = await seedSeller(app)
     const { as_of, ...stored } = (await valuationAt(key)).body
     const { as_of: asked, ...same } = (await whatIf(key, {})).body
@@ -494,7 +494,7 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
     assert.ok(Math.abs(edge.columns.values[1] - edge.columns.values[0] - 2) < 0.002)
     assert.equal((await whatIf(key, {})).body.sensitivity, undefined)
   })
-  it('keeps the valuation in the middle of the table for every pair of inputs, with volatile years', async () => {
+  it('keeps the valuation in the middle of the table for every pair of inputs, on volatile financial years', async () => {
     const year = (at: number, revenue: number, ebitda: number) => ({ year: at, revenue, ebitda })
     const { key } = await seedSeller(app, {
       revenue: null,
@@ -554,7 +554,7 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
     const other = (await whatIf(key, { net_debt: 5 })).body.equity
     assert.ok(Math.abs(equity.value - other.value - 3) < 0.011)
   })
-  it('states no range coverage for an own WACC, but does for other figures', async () => {
+  it('states no range coverage for an own WACC, but states it for changed figures', async () => {
     const { key } = await seedSeller(app, { revenue: 10, growth: 5, ebitda_margin: 15 })
     const supposed = async (body: object) => (await ask(app, 'whatIfValuation', { key, body })).body.range_coverage
     assert.deepEqual(await supposed({ wacc_pct: 12 }), { unmeasured: 'own_assumptions' })
@@ -574,7 +574,7 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
     is(await whatIf(key, { revenue: 99, growth: 50, ebitda_margin: 40, wacc_pct: 8 }), 200)
     assert.equal(await read(), before)
   })
-  it('values a seller without revenue once one is put in', async () => {
+  it('values a seller without revenue once the what-if states one', async () => {
     const { key } = await seedSeller(app, { revenue: null })
     assert.equal((await whatIf(key, { growth: 5 })).body.status, 'no_data')
     assert.equal((await whatIf(key, { revenue: 10 })).body.status, 'ok')

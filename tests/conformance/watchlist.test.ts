@@ -65,7 +65,7 @@ describe('POST /api/watchlist/{session_id}', () => {
     assert.deepEqual((await watch(buyer, seller.id, false)).body, off)
     assert.deepEqual(await watchlistOf(buyer), { watched: [], count: 0 })
   })
-  it('accepts the counterparty of a pairing that is no match', async () => {
+  it('accepts the counterparty of a pairing that is not a match', async () => {
     const [buyer, seller] = [await seedBuyer(app, UNFIT_BUYER), await seedSeller(app)]
     is(await watch(buyer, seller.id), 403)
     const pair_id = await pair(buyer, buyer, seller)
@@ -73,7 +73,7 @@ describe('POST /api/watchlist/{session_id}', () => {
     const [entry] = (await watchlistOf(buyer)).watched
     assert.deepEqual([entry.pair_id, entry.phase, entry.is_match], [pair_id, '0_prospecting', false])
   })
-  it('returns the same 403 for a party out of reach, an own one, one of the same side and an unknown id', async () => {
+  it('returns the same 403 for a party out of reach, the caller’s own, one of its side and an unknown id', async () => {
     const buyer = await seedBuyer(app)
     const outside = [(await seedSeller(app, UNFIT_SELLER)).id, buyer.id, (await seedBuyer(app)).id, 9_999_999]
     const refusals = []
@@ -131,7 +131,7 @@ describe('POST /api/watchlist/{session_id}', () => {
 })
 
 describe('GET /api/watchlist/{session_id}', () => {
-  it('returns the entries of the match list, the latest watched first, and marks them in the match list', async () => {
+  it('returns the entries of the match list, latest watched first; the match list marks them as watched', async () => {
     const buyer = await seedBuyer(app)
     const sellers = [await seedSeller(app), await seedSeller(app)]
     for (const { id } of sellers) {
@@ -153,7 +153,7 @@ describe('GET /api/watchlist/{session_id}', () => {
     }
     assert.equal(matches.filter(({ watched }: { watched?: boolean }) => watched).length, 2)
   })
-  it('is visible neither to the watched party nor to another session', async () => {
+  it('is not visible to the watched party or to another session', async () => {
     const [buyer, seller, other] = [await seedBuyer(app), await seedSeller(app), await seedBuyer(app)]
     is(await watch(buyer, seller.id), 200)
     const { text } = await ask(app, 'listMatches', { key: other.key })

@@ -20,7 +20,7 @@ const identityOf = async (key: string) => (await ask(app, 'getSession', { key, h
 
 describe('foreign company number', () => {
   const of = async (country: string) => (await seedSeller(app, { country })).key
-  it('is read in the format of the seller’s country, stored or sent with it, and stored with the country', async () => {
+  it('is read in the format of the seller’s country, whether stored or sent, and keeps its country', async () => {
     const key = await of('GB')
     is(await update(key, { identity: { company_number: '1234567', vat_number: '980 7806 84' } }), 200)
     const { company_number, vat_number, siren } = await identityOf(key)
@@ -80,7 +80,7 @@ describe('SIREN of a workspace', () => {
       assert.equal((await identityOf(key)).siren, kept)
     }
   })
-  it('is rejected with an error of its field in every language if malformed or with a wrong check digit', async () => {
+  it('is rejected with a field error in every language if malformed or if a check digit is wrong', async () => {
     const { key } = await seedSeller(app)
     for (const siren of ['552008444', '73282932000075', '356000000 09076', '000000000', '12', 'FR552100554']) {
       const said = new Set<string>()
@@ -96,7 +96,7 @@ describe('SIREN of a workspace', () => {
     }
     assert.equal((await identityOf(key)).siren, undefined)
   })
-  it('is rejected in a block list if invalid', async () => {
+  it('is rejected in a block list if it is invalid', async () => {
     const { key } = await seedSeller(app)
     const block = (value: string) => ask(app, 'blockViewer', { key, body: { kind: 'siren', value }, headers: fresh() })
     is(await block('552008444'), 400)
@@ -105,7 +105,7 @@ describe('SIREN of a workspace', () => {
 })
 
 describe('internationalised domain', () => {
-  it('is converted to and from its DNS form as by Node', () => {
+  it('is converted to and from its DNS form as Node does', () => {
     for (const host of [
       'müller.example',
       'MÜLLER.Example',
@@ -144,7 +144,7 @@ describe('internationalised domain', () => {
     is(wrong, 400)
     assert.equal(wrong.body.fields[0].path, 'identity.email')
   })
-  it('is masked in a text in both forms if the party’s address contains it', async () => {
+  it('is masked in texts in both forms if the party’s e-mail address contains it', async () => {
     const changes = { product: 'Dental crowns by zörkwitz and xn--zrkwitz-90a for dentists' }
     const seller = await seedSeller(app, changes, { company: 'Northern Crowns Ltd' })
     is(await update(seller.key, { identity: { email: 'sean@zörkwitz.example' } }), 200)
@@ -155,7 +155,7 @@ describe('internationalised domain', () => {
     ['by its letters', 'https://www.müller-söhne.example/wir'],
     ['as in the DNS', 'https://xn--mller-shne-kcb9d.example'],
   ] as const)
-    it(`hides the blocking party from a workspace whose website has it ${form}`, async () => {
+    it(`hides the blocking party from a workspace whose website states it ${form}`, async () => {
       const own = await seedSeller(app)
       const reader = await seedBuyer(app, {}, { website, email: `a${form.length}@reader.example` })
       const sees = async () =>
@@ -168,7 +168,7 @@ describe('internationalised domain', () => {
 })
 
 describe('text with U+FFFD', () => {
-  it('is rejected with an error of each field in every language, and nothing is stored', async () => {
+  it('is rejected with an error for each field in every language, and nothing is stored', async () => {
     const { key, company } = await seedSeller(app)
     for (const language of LANGUAGES) {
       const answer = await update(
