@@ -354,7 +354,7 @@ describe('limit of ten sought names a day', () =>
       is(await app.sign(key), 200)
       is(await ask(app, 'updateSession', { key, body: { user_type: 'investor', buyer: BUYER } }), 200)
       for (const reader of [early.key, key])
-        assert.deepEqual((await namesOf(reader)).body.withheld, 0, 'no name is withheld')
+        assert.deepEqual((await namesOf(reader)).body.withheld, 0, 'names are withheld')
     })
     it('exempts matches that predate the profile change; a second signature does not reset the limit', async () => {
       const buyer = await seedBuyer(app)

@@ -58,7 +58,7 @@ describe('new_since of a match', () => {
     for (const one of [buyer, other]) await look(one)
     app.advance(1000)
     const seller = await seedSeller(app, LABORATORY)
-    assert.equal(rowOf(await list(buyer), seller).new_since, undefined, 'the activity has not reported it yet')
+    assert.equal(rowOf(await list(buyer), seller).new_since, undefined, 'marked as new before the activity reported it')
     const [event] = await look(buyer)
     assert.equal(event?.type, 'match_suggested')
     const { thesis_id: thesis } = added.body
@@ -72,7 +72,7 @@ describe('new_since of a match', () => {
     }
     app.advance(60_000)
     await look(buyer)
-    assert.equal(rowOf(await list(buyer), seller).new_since, event.time, 'a second look does not change the date')
+    assert.equal(rowOf(await list(buyer), seller).new_since, event.time, 'a second look changed the date')
     assert.deepEqual(newIn(await list(other)), [])
   })
 
@@ -90,7 +90,7 @@ describe('new_since of a match', () => {
   it('is set for the first match of a workspace that was opened at least a day earlier', async () => {
     const early = await seedBuyer(app, FOREST)
     await look(early)
-    assert.deepEqual(await list(early), [], 'precondition: no party matches')
+    assert.deepEqual(await list(early), [], 'precondition failed: a party already matches')
     const late = await seedBuyer(app, FOREST)
     const sawmill = await seedSeller(app, SAWMILL)
     await look(late)
@@ -110,7 +110,7 @@ describe('new_since of a match', () => {
     for (const _ of ['worked out', 'kept']) assert.equal((await followed(buyer, untold)).status, 304)
     await look(buyer)
     const told = await followed(buyer, untold)
-    assert.equal(told.status, 200, 'the cached list is invalidated')
+    assert.equal(told.status, 200, 'the outdated list is still cached')
     const since = rowOf(told.body, seller).new_since ?? assert.fail('the match is not marked as new')
     const tag = told.headers.get('etag') ?? ''
     assert.equal((await followed(buyer, tag)).status, 304)

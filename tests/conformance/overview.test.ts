@@ -79,7 +79,7 @@ describe('GET /api/overview/{session_id}', () => {
     is(await approve(view.body.version), 200)
     assert.ok(!(await open()))
     is(await ask(app, 'updateSession', { key, body: { seller: { product: 'Repair of presses' } } }), 200)
-    assert.ok(await open(), 'approval lapses with the texts')
+    assert.ok(await open(), 'the approval remains after the texts changed')
     is(await ask(app, 'updateSession', { key, body: { seller: { name_release: 'matched' } } }), 200)
     assert.ok(!(await open()))
     assert.ok(

@@ -165,7 +165,7 @@ describe('company number of a row', () => {
     const again = await imported([row({ country: 'GB', company_number: 'GB01234567' })])
     assert.deepEqual([again.rows[0].outcome, again.rows[0].why], ['duplicate', 'company_number'])
     const group = await imported([row({ country: 'GB', company_number: '07654321', vat_number: 'GB980780684' })])
-    assert.equal(group.created, 1, 'companies of a group share a VAT number')
+    assert.equal(group.created, 1, 'rejected for the VAT number that companies of a group share')
   })
 })
 

@@ -192,7 +192,7 @@ describe('deal rules of a workspace', () => {
     assert.equal(
       (await pairingFor(two, second)).paused_at,
       undefined,
-      'a letter of intent set by the buyer pauses nothing',
+      'a letter of intent set by the buyer paused another pairing',
     )
     await move(seller, [first], '2_nda')
     await move(seller, [first], '4_loi')

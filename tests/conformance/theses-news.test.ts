@@ -55,7 +55,7 @@ describe('new-match event of a thesis', () => {
     assert.deepEqual(told.facts, { count: 1, best_fit: ofThesis.fit })
     const other = news.find(({ thesis }) => thesis === undefined)
     assert.equal(other?.title, 'New match')
-    assert.deepEqual(await newsOf(buyer.key), news, 'no match is reported twice')
+    assert.deepEqual(await newsOf(buyer.key), news, 'a match was reported twice')
   })
 
   it('is written in the reader’s language', async () => {
@@ -100,7 +100,10 @@ describe('new-match event of a thesis', () => {
       is(added, 201)
       const far = await seedSeller(own, LABORATORY)
       const whole = (await ask(own, 'listMatches', { key: buyer.key, headers: fresh() })).body
-      assert.ok(!whole.some(({ id }: { id: number }) => id === far.id), 'precondition: fifty others fit better')
+      assert.ok(
+        !whole.some(({ id }: { id: number }) => id === far.id),
+        'precondition failed: the seller is among the best fifty',
+      )
       const { thesis_id: thesis } = added.body
       const alone = (await ask(own, 'listMatches', { key: buyer.key, query: { thesis }, headers: fresh() })).body
       assert.deepEqual(
@@ -194,11 +197,11 @@ describe('new-match event of a thesis', () => {
       assert.deepEqual(
         news.map(({ facts }: News) => facts.count),
         [2],
-        'one event, regardless of the theses',
+        'the matches are not reported in one event',
       )
       assert.doesNotMatch(JSON.stringify(events), /Molar|thesis/)
       const stored = await own.service.app.database.db.selectFrom('events').select('facts').execute()
-      assert.ok(!JSON.stringify(stored).includes('thesis_id'), 'no thesis id is stored')
+      assert.ok(!JSON.stringify(stored).includes('thesis_id'), 'a thesis id is stored')
     } finally {
       await own.close()
     }
