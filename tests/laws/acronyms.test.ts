@@ -5,20 +5,20 @@ import { compileAcronyms, expandAcronyms } from '../../src/domain/matching/text/
 import { openRememberingEmbedder } from '../_embedder.ts'
 import { askingFor, sellerOf } from '../_meaning.ts'
 
-describe('expansion of acronyms', () => {
+describe('acronym expansion', () => {
   const acronyms = compileAcronyms([
     '# comment',
     'MSP | managed service provider',
     'M&E | mechanical and electrical',
     '3PL | logistics',
   ])
-  it('writes the words behind an acronym, alone, in the plural and with a digit or "&"', () => {
+  it('appends the full form to an acronym, in the singular, in the plural and with a digit or "&"', () => {
     assert.equal(
       expandAcronyms('MSPs, M&E and 3PL', acronyms),
       'MSPs (managed service provider), M&E (mechanical and electrical) and 3PL (logistics)',
     )
   })
-  it('expands an acronym once and leaves words in lower case and parts of words alone', () => {
+  it('expands an acronym once; leaves lower-case words and parts of words unchanged', () => {
     assert.equal(expandAcronyms('MSP or MSP, msp, MSPX', acronyms), 'MSP (managed service provider) or MSP, msp, MSPX')
   })
 })
@@ -47,7 +47,7 @@ describe('matching by an acronym', () => {
   const embedder = openRememberingEmbedder()
   after(() => embedder.close())
   for (const [acronym, business] of PAIRS)
-    it(`finds "${business}" for "${acronym}" alone, in the plural and in a sentence`, async () => {
+    it(`matches "${business}" to "${acronym}" alone, in the plural and in a sentence`, async () => {
       const wishes = [acronym, `${acronym}s`, `We buy ${acronym} companies`]
       const [seller, ...facets] = await embedder.embed([business, ...wishes])
       for (const [at, facet] of facets.entries()) {

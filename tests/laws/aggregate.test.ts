@@ -13,8 +13,8 @@ import {
 const size = fc.nat(100_000)
 const listed = fc.array(fc.nat(), { maxLength: 40 })
 
-describe('a count of parties', () => {
-  it('is 0 below five, else the multiple of five below, if the parties may not be listed', () => {
+describe('count of parties', () => {
+  it('returns 0 below five, else rounds down to a multiple of five, if the parties may not be listed', () => {
     fc.assert(
       fc.property(size, (count) => {
         const floor = countFloor(count)
@@ -25,7 +25,7 @@ describe('a count of parties', () => {
     )
   })
 
-  it('is exact if the parties may be listed, and unchanged after adding and removing those left out', () => {
+  it('returns the exact count if the parties may be listed, also after adding and removing omitted ones', () => {
     fc.assert(
       fc.property(size, listed, (count, left) => {
         const told = countOfListed(count)
@@ -36,7 +36,7 @@ describe('a count of parties', () => {
     )
   })
 
-  it('never falls below nobody', () => {
+  it('does not subtract below zero', () => {
     fc.assert(fc.property(listed, (left) => assert.equal(lessListed(NOBODY, left), 0)))
   })
 })

@@ -46,8 +46,8 @@ function twinOf(
   return rules.find(([fits]) => fits)?.[1] ?? 'none'
 }
 
-describe('an introduction', () => {
-  it('lapses fourteen days after it was asked for, to the millisecond', () => {
+describe('introduction', () => {
+  it('lapses fourteen days after the request, to the millisecond', () => {
     assert.deepEqual(introductionLapsesAt({ askedAt: ASKED_AT }), LAPSE)
     const last = { askedBy: 'buyer', askedAt: ASKED_AT, answer: null } as const
     const wanted = { phase: '0_prospecting', buyerActed: true, sellerActed: false } as const
@@ -55,7 +55,7 @@ describe('an introduction', () => {
     assert.equal(introductionState(last, wanted, LAPSE), 'lapsed')
   })
 
-  it('stands in every case as a table of rules says', () => {
+  it('has the state of a literal rule table for every request, phase and action of the two sides', () => {
     const answers = [null, 'accepted', 'declined'] as const
     const asked = SIDES.flatMap((askedBy) => answers.map((answer) => ({ askedBy, askedAt: ASKED_AT, answer })))
     const seen = new Set<IntroductionState>()
@@ -72,7 +72,7 @@ describe('an introduction', () => {
     assert.deepEqual([...seen].toSorted(), INTRODUCTION_STATES.toSorted(), 'a state was never reached')
   })
 
-  it('may be asked for three times a side, after a decline by the side that declined alone, and in a live deal only', () => {
+  it('allows three requests a side in a live deal; after a decline, only the declining side may request again', () => {
     const asks = (state: IntroductionState, more: object = {}) =>
       introductionHeldBack('buyer', { state, last: null, asked: 0, phase: '0_prospecting', ...more })
     const by = (askedBy: 'buyer' | 'seller') => ({ last: { askedBy, askedAt: ASKED_AT, answer: 'declined' as const } })
@@ -91,8 +91,8 @@ describe('an introduction', () => {
   })
 })
 
-describe('a phase that waits for the other side', () => {
-  it('waits for fourteen days, to the millisecond, and no longer once it has ended', () => {
+describe('phase request', () => {
+  it('stays pending for fourteen days, to the millisecond, unless it has an outcome', () => {
     assert.deepEqual(phaseRequestLapsesAt({ askedAt: ASKED_AT }), LAPSE)
     assert.equal(isWaiting({ askedAt: ASKED_AT, outcome: null }, JUST_BEFORE), true)
     assert.equal(isWaiting({ askedAt: ASKED_AT, outcome: null }, LAPSE), false)
@@ -100,7 +100,7 @@ describe('a phase that waits for the other side', () => {
       assert.equal(isWaiting({ askedAt: ASKED_AT, outcome }, JUST_BEFORE), false, outcome)
   })
 
-  it('is set at once by an operator and to abandon, held back by what waits and then by a pause, else asked where both decide', () => {
+  it('is needed only where both sides decide; operators and abandonment skip it, a pending one or a pause blocks it', () => {
     for (const byOperator of BOTH)
       for (const to of DEAL_PHASES)
         for (const from of DEAL_PHASES)
@@ -116,12 +116,12 @@ describe('a phase that waits for the other side', () => {
   })
 })
 
-describe('to-dos of a pairing', () => {
+describe('changesByTime', () => {
   const quiet = { introductionAskedAt: null, phaseAskedAt: null, updatedAt: ASKED_AT }
   const changes = (more: object) =>
     changesByTime({ ...quiet, ...more } as Parameters<typeof changesByTime>[0]).map((at) => at.getTime())
 
-  it('changes by the clock when what was asked lapses, and just after it has stood for fourteen days', () => {
+  it('returns the lapse of each request and the instant just after fourteen days without an update', () => {
     assert.deepEqual(changes({}), [LAPSE.getTime() + 1])
     const [later, latest] = [DAY_MS, 2 * DAY_MS].map((ms) => new Date(Date.parse(ASKED_AT) + ms).toISOString())
     assert.deepEqual(changes({ introductionAskedAt: later, phaseAskedAt: latest }), [

@@ -28,7 +28,7 @@ async function told(alone: Partial<Anonymity>, traits: Partial<Traits> = {}, cou
   return k === WITH_REGISTER.k ? 'with the register' : 'alone'
 }
 
-it('a public register is asked only where it could make more of what is told', async () => {
+it('anonymityIn consults a public register only if that could make the description more precise', async () => {
   assert.equal(await told({}), 'alone')
   assert.equal(await told({ revenue: null }, { revenueEurM: null }), 'alone')
   assert.equal(await told({ revenue: revenueBandAt(12, 2) }), 'with the register')

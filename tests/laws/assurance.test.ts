@@ -12,8 +12,8 @@ const PROVEN: Evidence = {
   isContested: false,
 }
 
-describe('the assurance of evidence', () => {
-  it('never reaches company by a mailbox that anyone can have, whatever the website and the signer', () => {
+describe('supported assurance', () => {
+  it('stays at email for an address at a public mail provider, for any website and signer', () => {
     const hosts = [
       'gmail.com',
       'outlook.fr',
@@ -42,7 +42,7 @@ describe('the assurance of evidence', () => {
       }),
     )
   })
-  it('is company where the address is at the website’s host or at a domain above it, and not beside or below it', () => {
+  it('is company if the e-mail domain is the website’s host or a parent of it, not a sibling or a subdomain', () => {
     const at = (website: string) => supportedAssurance({ ...PROVEN, identity: { ...PROVEN.identity, website } })
     for (const website of [
       'acme.example',
@@ -64,26 +64,26 @@ describe('the assurance of evidence', () => {
       'email',
     )
   })
-  it('is company where the signer is the legal representative, by name however it is written', () => {
+  it('is company if the signer’s name matches the legal representative’s in any order, case or hyphenation', () => {
     const signed = (signer: string) =>
       supportedAssurance({ ...PROVEN, signer, legalRepresentative: 'Anne-Sophie Martin' })
     assert.equal(signed('MARTIN Anne Sophie'), 'company')
     assert.equal(signed('Anne Martin'), 'email')
   })
-  it('counts an e-mail proof only while the workspace states that address', () => {
+  it('counts an e-mail proof only if the workspace states that address', () => {
     assert.equal(
       supportedAssurance({ ...PROVEN, identity: { email: 'bob@acme.example', website: 'acme.example' } }),
       'declared',
     )
     assert.equal(supportedAssurance({ ...PROVEN, identity: { email: null, website: 'acme.example' } }), 'declared')
   })
-  it('is vetted by the operator’s word alone, and declared by nothing', () => {
+  it('is vetted with the operator’s proof, even for a contested company; declared without any proof', () => {
     assert.equal(supportedAssurance({ ...PROVEN, isContested: true }), 'email')
     assert.equal(supportedAssurance({ ...PROVEN, isContested: true, proofs: [{ kind: 'vetted' }] }), 'vetted')
     assert.equal(supportedAssurance({ ...PROVEN, proofs: [{ kind: 'vetted' }] }), 'vetted')
     assert.equal(supportedAssurance({ ...PROVEN, proofs: [] }), 'declared')
   })
-  it('never falls by one proof more', () => {
+  it('does not fall when a proof is added', () => {
     const proof = fc.constantFrom(
       { kind: 'vetted' } as const,
       { kind: 'email', address: 'anne@acme.example' } as const,
@@ -102,7 +102,7 @@ describe('the assurance of evidence', () => {
       ),
     )
   })
-  it('orders its levels', () => {
+  it('orders its levels from the lowest to the highest', () => {
     for (const [i, one] of ASSURANCES.entries())
       for (const [j, other] of ASSURANCES.entries()) assert.equal(reaches(one, other), i >= j)
   })

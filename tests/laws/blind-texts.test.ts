@@ -27,8 +27,8 @@ function workOf(change: Partial<typeof source>): number[] {
   return lengths
 }
 
-describe('blind texts after a change', () => {
-  it('a text in which neither the old nor the new name occurs is not masked again', () => {
+describe('incremental masking of blind texts', () => {
+  it('skips a text that contains neither the old nor the new name', () => {
     const kept = 'masked before'
     const blindTexts = { ...before.blindTexts, product: kept, description: kept }
     const after = maskTexts({ texts, words: named('Quillhaven') }, ordinaryWords(), { ...before, blindTexts })
@@ -36,7 +36,7 @@ describe('blind texts after a change', () => {
     assert.notEqual(after.product, kept)
     assert.deepEqual(workOf({}), [])
   })
-  it('are what masking everything again would make them', () => {
+  it('produces the same texts as masking everything again', () => {
     for (const words of [named('Trimbolt'), named('Quillhaven'), named('Dairies')])
       for (const changed of [{ words }, { words, texts: { ...texts, sector: 'Trimbolt Quillhaven' } }]) {
         const after = { ...source, ...changed }

@@ -33,13 +33,13 @@ function toldOf(figures: SellerFigures, level: 0 | 1 | 2 | 'grid', industry: str
   return { industry, revenue, growth, ebitdaMargin }
 }
 
-describe('the range of EBITDA that ranges of revenue and margin leave', () => {
+describe('EBITDA band implied by revenue and margin bands', () => {
   const band = fc
     .tuple(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 1, max: 100_000 }))
     .map(([low, more]) => widenBand(low / 1000, (low + more) / 1000))
   const place = fc.double({ min: 0, max: 1, noNaN: true })
   const within = ({ low, high }: Band, place: number) => (low ?? 0) + ((high ?? 0) - (low ?? 0)) * place
-  it('holds the product of whatever lies in the two, and is hardly wider', () => {
+  it('contains the product of any revenue and margin in the two bands and is at most about a tenth wider', () => {
     fc.assert(
       fc.property(band, band, place, place, (one, share, at, of) => {
         const told = impliedEbitdaBand({ revenue: one, ebitdaMargin: share })
@@ -57,7 +57,7 @@ describe('the range of EBITDA that ranges of revenue and margin leave', () => {
       }),
     )
   })
-  it('ends at the whole revenue where the margin is open above, and is open where the revenue is or where the margin is a loss', () => {
+  it('ends at full revenue if the margin is open above; open-ended for an open revenue or a loss margin', () => {
     const closed = widenBand(1, 2)
     const openAbove = widenBand(20, Number.POSITIVE_INFINITY)
     const ends = (revenue: Band, ebitdaMargin: Band) => {
@@ -70,8 +70,8 @@ describe('the range of EBITDA that ranges of revenue and margin leave', () => {
   })
 })
 
-describe('a blind football field', () => {
-  it('holds every value and range of the company itself, its country told or not', () => {
+describe('blind football field', () => {
+  it('contains every value and range of the company’s own valuation, with or without its country', () => {
     fc.assert(
       fc.property(
         figures,
@@ -106,7 +106,7 @@ describe('a blind football field', () => {
       { numRuns: 400 },
     )
   })
-  it('is the same for every company of the same bands', () => {
+  it('is the same for all companies in the same bands', () => {
     fc.assert(
       fc.property(
         figures,
@@ -126,7 +126,7 @@ describe('a blind football field', () => {
   })
 })
 
-describe('a blind seller', () => {
+describe('blind seller', () => {
   const told: Anonymity = {
     k: 7,
     country: 'FR',
@@ -134,7 +134,7 @@ describe('a blind seller', () => {
     revenue: revenueBandAt(12.34, 1),
     enough: true,
   }
-  it('holds no exact figure anywhere', () => {
+  it('contains no exact figure', () => {
     const seller = blindSeller(
       {
         trade: { names: null, sector: 'machinery' },
@@ -146,7 +146,7 @@ describe('a blind seller', () => {
     )
     assert.doesNotMatch(JSON.stringify(seller), /12\.34|7\.77|14\.56|1\.79/)
   })
-  it('refuses a name that is no code name', () => {
+  it('rejects a name that is not a code name', () => {
     for (const name of ['Ateliers Morvan', '', 'Company', 'company A', 'Company A SAS'])
       assert.throws(() => asCodeName(name))
   })

@@ -55,8 +55,8 @@ const landlord: Stated = { sector: 'Owner of let office buildings', revenueEurM:
 const franchisor: Stated = { sector: 'Franchisor of restaurants', revenueEurM: 2, growthPct: 5, ebitdaMarginPct: 35 }
 const distributor: Stated = { sector: 'Wholesale of electrical equipment', revenueEurM: 50, growthPct: 3 }
 
-describe('the business model of a valuation', () => {
-  it('is proposed from the trade, and an ordinary company has none to speak of', () => {
+describe('business model of a valuation', () => {
+  it('is proposed from the trade; the message does not mention it for an ordinary company', () => {
     const proposals: readonly (readonly [string, string, string])[] = [
       ['Software', 'recurring', 'trade'],
       ['Wholesale of electrical equipment', 'distributor', 'trade'],
@@ -71,12 +71,12 @@ describe('the business model of a valuation', () => {
     }
     assert.doesNotMatch(valuationMessageIn('en', valued({ revenueEurM: 10 })), /Business model/)
   })
-  it('is proposed for a practice below half a million of EBITDA, not above', () => {
+  it('is proposed as owner-managed for a practice with EBITDA below half a million, not above', () => {
     const practice = (revenueEurM: number) => valued({ sector: 'Dental practice', revenueEurM, ebitdaMarginPct: 20 })
     assert.equal(practice(1.2).model?.proposed, 'owner_managed')
     assert.equal(practice(12).model?.proposed, 'operating')
   })
-  it('can be chosen by the seller; both are recorded and stated', () => {
+  it('can be chosen by the seller; the valuation records and states both the proposal and the choice', () => {
     const found = valued({ ...distributor, ebitdaMarginPct: 2, file: { businessModel: 'operating' } })
     assert.deepEqual(
       { ...found.model },
@@ -88,13 +88,13 @@ describe('the business model of a valuation', () => {
     )
     assert.equal(found.triangulatedEurM, found.blendEurM)
   })
-  it('counts as an operating company’s while its figure is missing, and the message asks for it', () => {
+  it('falls back to an operating company while its figure is missing, and the message requests that figure', () => {
     const found = valued(franchisor)
     assert.deepEqual([found.model?.used, found.model?.lacks], ['operating', 'royalty_income'])
     assert.match(valuationMessageIn('en', found), /To value it so, state the net royalties \(royalty_income\)/)
     assert.match(valuationMessageIn('de', found), /Geschäftsmodell: Franchise oder Lizenzen/)
   })
-  it('is absent from a valuation that others see', () => {
+  it('is omitted from a valuation that others see', () => {
     const seen = valueSeller({
       ...{ sector: 'Software', product: null, description: null, country: 'FR' },
       ...{ revenueEurM: 2.1, growthPct: 100, ebitdaMarginPct: -140 },
@@ -103,12 +103,12 @@ describe('the business model of a valuation', () => {
   })
 })
 
-describe('the value that matching takes', () => {
+describe('enterprise value used by matching', () => {
   const estimate = (sector: string, growthPct: number, ebitdaMarginPct: number) =>
     estimateEvEurM(recognizeIndustry({ sector, product: null, description: null }), {
       ...{ revenueEurM: 2.1, growthPct, ebitdaMarginPct, country: 'FR' },
     })
-  it('counts the growth of software before profit, so that a loss hides it from no ticket', () => {
+  it('counts the growth of unprofitable software, but not of other loss-making companies', () => {
     near(estimate('Software', 100, -140) ?? Number.NaN, valued(saas).triangulatedEurM)
     assert.ok((estimate('Software', 15, -140) ?? Number.NaN) < 0.1)
     assert.ok((estimate('Machinery', 100, -140) ?? Number.NaN) < 0.1)
@@ -118,8 +118,8 @@ describe('the value that matching takes', () => {
   })
 })
 
-describe('recurring revenue', () => {
-  it('is multiplied by size, rule of 40, growth and retention', () => {
+describe('valuation by recurring revenue', () => {
+  it('multiplies recurring revenue by size, rule of 40, growth and retention', () => {
     // ARR 2.1: low 2.05, high 4.05, middle 3.05. Rule of 40 at −40: 1.7 ÷ 3.4 = 0.5; growth: 7.7 ÷ 4.5 = 1.7111.
     // Retention 110 against 100.275: 1 + 0.2 × 9.725 ÷ 20 = 1.09725. 3.05 × 1.10556 × 1.09725 = 3.6998 × 2.1 = 7.770.
     const found = valued({ ...saas, file: { arrEurM: 2.1, netRevenueRetentionPct: 110 } })
@@ -130,23 +130,23 @@ describe('recurring revenue', () => {
     assert.deepEqual(found.coverage, { of: 'unmeasured', reason: 'model' })
     assert.ok(found.warnings.some((one) => one.of === 'losses_to_fund' && Math.abs(one.lossEurM - 2.94) < 1e-9))
   })
-  it('follows from its share of revenue where it is not stated', () => {
+  it('derives recurring revenue from its share of revenue if it is not stated', () => {
     const found = valued({ ...saas, file: { recurringSharePct: 96 } })
     near(found.assumptions.find(({ of }) => of === 'arr')?.value ?? Number.NaN, 2.016)
   })
-  it('is worth at least what the three methods give', () => {
+  it('is at least the result of the three standard methods', () => {
     const found = valued({ ...saas, revenueEurM: 10, ebitdaMarginPct: 40, file: { arrEurM: 0.2 } })
     assert.equal(found.triangulatedEurM, found.blendEurM)
   })
 })
 
-describe('let property', () => {
-  it('has no value without its rent, and the message names the method', () => {
+describe('valuation of let property', () => {
+  it('returns no value without the net rent, and the message states the method and the missing field', () => {
     const found = valuation(landlord)
     assert.ok(found.status === 'no_data' && found.reason === 'property')
     assert.match(valuationMessageIn('en', found), /net rent ÷ a net initial yield: state the net rent \(net_rent\)/)
   })
-  it('is net rent ÷ the yield of secondary property, within the yields from prime', () => {
+  it('divides net rent by the yield of secondary property, with a range from the prime yield', () => {
     // France: the one published yield is that of offices in central Paris, 4.375; secondary 1.5 to 3 more, 2.25 in the middle.
     const { triangulatedEurM, ranges, conservativeEurM } = valued({ ...landlord, file: { netRentEurM: 2.25 } })
     near(triangulatedEurM, 2.25 / 0.06625)
@@ -154,31 +154,31 @@ describe('let property', () => {
     near(ranges.triangulated.highEurM, 2.25 / 0.04375)
     near(conservativeEurM, (0.85 * 2.25) / 0.06625)
   })
-  it('takes Europe’s yields where the country’s are not published', () => {
+  it('falls back to European yields for a country without published ones', () => {
     near(valued({ ...landlord, country: 'DE', file: { netRentEurM: 2.25 } }).triangulatedEurM, 2.25 / 0.0772)
   })
-  it('is valued as an operating company where the seller says so', () => {
+  it('uses the operating-company methods if the seller chooses them', () => {
     const found = valued({ ...landlord, file: { businessModel: 'operating' } })
     assert.equal(found.triangulatedEurM, found.blendEurM)
   })
 })
 
-describe('other models', () => {
-  it('owner’s earnings below 0.5 m are multiplied by what small sales fetch', () => {
+describe('valuation by other business models', () => {
+  it('multiplies owner’s earnings below 0.5 m by the multiple of small sales', () => {
     // EBITDA 0.07 after the owner's pay of 0.05: 0.12 × 2.61.
     const file = { ownerPayEurM: 0.05 }
     const found = valued({ sector: 'Dental practice', revenueEurM: 1.2, ebitdaMarginPct: 7 / 1.2, file })
     assert.equal(found.model?.used, 'owner_managed')
     near(found.triangulatedEurM, 0.3132)
   })
-  it('royalties are discounted after tax without replacement, and other EBITDA is valued as before', () => {
+  it('discounts royalties after tax without reinvestment; values the remaining EBITDA by the standard methods', () => {
     const royalties = valued({ ...franchisor, file: { royaltyIncomeEurM: 0.7 } })
     assert.ok(royalties.triangulatedEurM > 1.5 * royalties.blendEurM)
     const [all = 0] = [royalties.triangulatedEurM]
     const half = valued({ ...franchisor, file: { royaltyIncomeEurM: 0.35 } })
     near(half.triangulatedEurM, all / 2 + half.blendEurM / 2)
   })
-  it('a distributor is worth EBITDA and cash flows, and its multiple falls with its margin', () => {
+  it('values a distributor at a multiple of EBITDA that falls with its margin', () => {
     const at = (ebitdaMarginPct: number) => valued({ ...distributor, ebitdaMarginPct }).triangulatedEurM
     const multiples = [0.5, 1, 2, 4, 7, 10].map((margin) => at(margin) / (0.5 * margin))
     assert.deepEqual(
@@ -187,19 +187,19 @@ describe('other models', () => {
     )
     assert.ok((multiples[1] ?? 0) < 5)
   })
-  it('a distributor without EBITDA has no value but its net assets', () => {
+  it('returns no value for a distributor without EBITDA unless net assets are stated', () => {
     const loss = valuation({ ...distributor, ebitdaMarginPct: -1 })
     assert.ok(loss.status === 'no_data' && loss.reason === 'distributor_loss')
     const file = { netAssetValueEurM: 4, netDebtEurM: 1.5 }
     assert.equal(valued({ ...distributor, ebitdaMarginPct: -1, file }).triangulatedEurM, 5.5)
   })
-  it('net assets with their debt are a floor, and nothing more', () => {
+  it('uses net assets plus net debt as a floor and never lowers a higher value', () => {
     const haulier: Stated = { sector: 'Haulage by road', revenueEurM: 10, ebitdaMarginPct: 8, growthPct: 3 }
     const plain = valued(haulier).triangulatedEurM
     assert.equal(valued({ ...haulier, file: { netAssetValueEurM: 5, netDebtEurM: 2 } }).triangulatedEurM, 7)
     assert.equal(valued({ ...haulier, file: { netAssetValueEurM: 0.1 } }).triangulatedEurM, plain)
   })
-  it('projects count the revenue of several years as they do the margin', () => {
+  it('averages the revenue of a project company over several years, as it does the margin', () => {
     // Revenue 30 after 12, 26 and 9: average (3 × 12 + 2 × 26 + 9) ÷ 6 = 16.1667, 15 % more is 18.5917; 2 ÷ 5 of the rest.
     const financialYears = [closed(2025, 30, 4.5), closed(2024, 12, -0.6), closed(2023, 26, 2.6), closed(2022, 9, 0.1)]
     const found = valued({ sector: 'Civil engineering', file: { financialYears } })
@@ -208,11 +208,11 @@ describe('other models', () => {
     near(revenue.countedEurM, 23.155)
     assert.ok(found.triangulatedEurM > 7 && found.triangulatedEurM < 10)
   })
-  it('projects that grow steadily count their last year', () => {
+  it('uses the last year of a project company that grows steadily', () => {
     const financialYears = [closed(2025, 14, 1.12), closed(2024, 12, 0.96), closed(2023, 10, 0.8)]
     assert.deepEqual(valued({ sector: 'Civil engineering', file: { financialYears } }).warnings, [])
   })
-  it('growth before profit counts revenue at the usual margin, from a growth of 15 % on', () => {
+  it('values unprofitable software with more than 15 % growth by its revenue at the usual margin', () => {
     const at = (growthPct: number) => valued({ ...saas, growthPct })
     assert.equal(at(15).triangulatedEurM, at(15).blendEurM)
     assert.deepEqual(
@@ -227,8 +227,8 @@ describe('other models', () => {
   })
 })
 
-describe('figures of a business model that a reader should question', () => {
-  it('are net assets that carry the value, and recurring revenue beyond half as much again as revenue', () => {
+describe('check of business-model figures', () => {
+  it('warns about net assets that carry the value and recurring revenue above 1.5 × revenue', () => {
     const assets = valued({ revenueEurM: 10, growthPct: 7, ebitdaMarginPct: 15, file: { netAssetValueEurM: 40 } })
     assert.match(valuationMessageIn('en', assets), /net assets stated carry the value; without them it is €8\.77\d*m/)
     const recurring = valued({ ...saas, file: { arrEurM: 3.2 } })
@@ -260,7 +260,7 @@ describe('every business model', () => {
   const RAISED = ['revenueEurM', 'growthPct', 'ebitdaMarginPct'] as const
   const STATED = ['arrEurM', 'netRevenueRetentionPct', 'netRentEurM', 'ownerPayEurM', 'netAssetValueEurM'] as const
 
-  it('never makes more revenue, growth, profit or of its own figure worth less', () => {
+  it('does not lower a value when revenue, growth, margin or one of its own figures rises', () => {
     const raise = fc.double({ min: 1, max: 3, noNaN: true })
     fc.assert(
       fc.property(figures, file, raise, fc.constantFrom(...RAISED, ...STATED), (of, stated, times, raised) => {
@@ -280,7 +280,7 @@ describe('every business model', () => {
       { numRuns: 2000 },
     )
   })
-  it('has no cliff: a thousandth more of a figure moves the value by less than 2 %', () => {
+  it('is continuous: 0.1 % more of a figure raises the value by less than 2 %', () => {
     fc.assert(
       fc.property(figures, file, fc.constantFrom(...RAISED), (of, stated, raised) => {
         const less = valued({ ...of, file: stated })
@@ -290,7 +290,7 @@ describe('every business model', () => {
       { numRuns: 1000 },
     )
   })
-  it('has a range around the value, a conservative value below it, and a worksheet that recomputes it', () => {
+  it('has a range around the value, a conservative value not above it, and a worksheet that recomputes it', () => {
     fc.assert(
       fc.property(figures, file, (of, stated) => {
         const found = valued({ ...of, file: stated })

@@ -26,8 +26,8 @@ const coarseOf = (revenueEurM: number, growthPct: number, ebitdaMarginPct: numbe
 
 const figure = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 
-describe('a coarse profile', () => {
-  it('cannot tell two companies apart that share the bands of a full teaser', () => {
+describe('coarse profile', () => {
+  it('is identical for two companies in the same bands of a full teaser', () => {
     fc.assert(
       fc.property(figure(0, 1e6), figure(-100, 1e4), figure(-1e3, 100), (revenue, growth, margin) => {
         const [of, band] = [coarseOf(revenue, growth, margin), revenueBandAt(revenue, 2)]
@@ -38,8 +38,8 @@ describe('a coarse profile', () => {
   })
 })
 
-describe('a coarse profile of a company whose figures are told on a grid', () => {
-  it('tells the bands of the grid, and another company its widest', () => {
+describe('coarse profile of a company shown on a grid', () => {
+  it('states the grid’s growth band; for a company shown by digits, the widest one', () => {
     const figures = { revenueEurM: 12, growthPct: 7, ebitdaMarginPct: 14 }
     const growth = (fineness: Fineness) => coarseOf(12, 7, 14, fineness).growth
     assert.notDeepEqual(gridBands(figures).growth, coarseBands(figures).growth)
@@ -48,8 +48,8 @@ describe('a coarse profile of a company whose figures are told on a grid', () =>
   })
 })
 
-describe('the papers of a pairing', () => {
-  it('are reduced exactly where the two are no match, no operator paired them and one side alone asked', () => {
+describe('papersAreReduced', () => {
+  it('returns true unless the two match, an operator paired them, or both sides acted', () => {
     for (const fits of [false, true])
       for (const buyerActed of [false, true])
         for (const sellerActed of [false, true])
@@ -61,8 +61,8 @@ describe('the papers of a pairing', () => {
   })
 })
 
-describe('a reduced teaser', () => {
-  it('reads the same for every company of the same wide bands', () => {
+describe('reduced teaser', () => {
+  it('is identical for all companies in the same wide bands', () => {
     const told = (seller: ReturnType<typeof coarseOf>) =>
       toMarkdown(
         writeTeaser(

@@ -17,15 +17,15 @@ function* countedNames(): Generator<string> {
 
 const MOST = Number.MAX_SAFE_INTEGER - 1
 
-describe('code names', () => {
-  it('count as a spreadsheet counts its columns', () => {
+describe('code name', () => {
+  it('follows the column names of a spreadsheet', () => {
     assert.deepEqual(
       [0, 25, 26, 51, 52, 701, 702].map(toCodeName),
       ['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'].map((letters) => `Company ${letters}`),
     )
   })
 
-  it('agree with counting one by one, 20,000 times, both ways', () => {
+  it('agrees with a naive counter for the first 20,000 ordinals, in both directions', () => {
     const names = countedNames()
     for (let ordinal = 0; ordinal < 20_000; ordinal++) {
       const name = names.next().value
@@ -34,7 +34,7 @@ describe('code names', () => {
     }
   })
 
-  it('come back as the ordinal they were given for, up to the largest', () => {
+  it('parses back to its ordinal, up to the largest', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MOST }), (ordinal) =>
         assert.equal(parseCodeName(toCodeName(ordinal)), ordinal),
@@ -43,7 +43,7 @@ describe('code names', () => {
     assert.equal(parseCodeName(toCodeName(MOST)), MOST)
   })
 
-  it('are exactly the texts ordinalOf accepts', () => {
+  it('is exactly a text that parseCodeName accepts', () => {
     const nearMiss = fc.oneof(
       fc.string(),
       fc.stringMatching(/^[Cc]ompany [A-Za-z]{0,14}\n?$/),
@@ -70,7 +70,7 @@ describe('code names', () => {
     }
   })
 
-  it('refuse an ordinal that cannot be counted', () => {
+  it('rejects an ordinal that is negative, fractional or too large', () => {
     for (const ordinal of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER, 2 ** 60]) {
       assert.throws(() => toCodeName(ordinal), RangeError)
     }

@@ -48,9 +48,9 @@ const EDITION = {
 const memorandumWith = (file: CompanyFile, language: 'en' | 'fr' = 'en') =>
   writeMemorandum({ ...memoFactsOf(), file }, language, EDITION)
 
-describe('a company file in a memorandum', () => {
+describe('memorandum with a company file', () => {
   const text = toMarkdown(memorandumWith(FILE))
-  it('names no recurring revenue among the key figures of a company without any', () => {
+  it('omits recurring revenue of 0 % from the key figures', () => {
     const written = toMarkdown(memorandumWith({ ...FILE, recurringSharePct: 0 }))
     assert.deepEqual(written.match(/Recurring revenue, share of the total: 0%\n[\s\S]{0,11}/g), [
       'Recurring revenue, share of the total: 0%\n\n## Financi',
@@ -66,11 +66,11 @@ describe('a company file in a memorandum', () => {
     ])
       assert.ok(text.includes(line), line)
   })
-  it('prints no figure of the customers twice in a section', () => {
+  it('states each customer figure once per section', () => {
     const customers = text.split('## ').find((section) => section.startsWith('Customers')) ?? ''
     for (const figure of ['12.5%', '80%']) assert.equal(customers.split(figure).length, 2, figure)
   })
-  it('says of each year how revenue grew over the year before, from whom the figures are and whether they are audited', () => {
+  it('states growth, the source of the figures and their audit status for each year', () => {
     assert.match(text, /\| Growth \| – \| 10\.0% \| 9\.1% \|/)
     assert.match(text, /\| Source \| company, not audited \| company, not audited \| company, not audited \|/)
     const financialYears = [year(2025, { source: 'audited' }), year(2024, { source: 'document' }), year(2023)]
@@ -78,7 +78,7 @@ describe('a company file in a memorandum', () => {
     assert.match(mixed('en'), /\| Source \| company, not audited \| accounts, not audited \| audited \|/)
     assert.match(mixed('fr'), /\| Source \| société, non audité \| comptes, non audités \| audité \|/)
   })
-  it('calls debt below cash net cash, a margin beyond all measure none, and a band without an end by its least', () => {
+  it('labels negative net debt as net cash, omits an out-of-range margin and states an open band by its minimum', () => {
     const odd: CompanyFile = {
       ...EMPTY_FILE,
       headcount: '500+',
@@ -91,7 +91,7 @@ describe('a company file in a memorandum', () => {
       assert.ok(french?.replace(/\s/g, ' ').includes(line), line)
     assert.doesNotMatch(`${english}${french}`, /[Mm]argin \||Marge d’EBITDA retraité/)
   })
-  it('shows the years side by side, the earliest first, with EBITDA after adjustments and its margin', () => {
+  it('tabulates financial years from the earliest, with adjusted EBITDA and its margin', () => {
     assert.match(text, /\| Financial year \| 2023 \| 2024 \| 2025 \|/)
     assert.match(text, /\| Revenue \| €10\.0m \| €11\.0m \| €12\.0m \|/)
     assert.match(text, /\| EBITDA \| −€0\.3m \| €1\.2m \| €1\.2m \|/)
@@ -100,7 +100,7 @@ describe('a company file in a memorandum', () => {
     assert.match(text, /\| Net debt \| – \| −€0\.5m \| – \|/)
     assert.doesNotMatch(text, /Capital expenditure/)
   })
-  it('lists each adjustment with its year and reason, and keeps expectations apart', () => {
+  it('lists each adjustment with its year and reason, and forecasts in a separate section', () => {
     const adjustments = text.split('## ').find((section) => section.startsWith('Adjustments to EBITDA')) ?? ''
     assert.match(
       adjustments,
@@ -109,7 +109,7 @@ describe('a company file in a memorandum', () => {
     assert.match(text, /## Outlook\n\n\| Financial year \| 2026 \|/)
     assert.match(text, /Company forecast; actual results may differ\./)
   })
-  it('calls the margin of the summary adjusted where EBITDA is', () => {
+  it('labels the margin in the summary as adjusted only if EBITDA is adjusted', () => {
     const labelsOf = (financialYears: FinancialYear[]) =>
       memorandumWith({ ...EMPTY_FILE, financialYears })
         .sections[0]?.blocks.flatMap((block) => (block.block === 'key-figures' ? block.figures : []))
@@ -118,7 +118,7 @@ describe('a company file in a memorandum', () => {
     assert.ok(labelsOf([year(2025, { adjustments })])?.includes('Adjusted EBITDA margin'))
     assert.ok(labelsOf([year(2025)])?.includes('EBITDA margin'))
   })
-  it('draws the steps from reported to adjusted EBITDA of the latest adjusted year, by the letters of the table', () => {
+  it('charts the bridge from reported to adjusted EBITDA of the latest adjusted year, lettered as in the table', () => {
     const adjusted = year(2025, {
       adjustments: [
         { amountEurM: 0.5, reason: 'Pay' },
@@ -154,7 +154,7 @@ describe('a company file in a memorandum', () => {
   }
   const sharesIn = (largestCustomerSharePct: number | null, top5CustomersSharePct: number | null) =>
     customersIn({ largestCustomerSharePct, top5CustomersSharePct })
-  it('draws the known shares of the largest customers beside 100 %', () => {
+  it('charts the known shares of the largest customers beside 100 %', () => {
     assert.deepEqual(sharesIn(18, 42.5).rows, ['Largest customer 18.0%', '5 largest 42.5%', 'Total 100.0%'])
     assert.deepEqual(sharesIn(18, null).rows, ['Largest customer 18%', 'Total 100%'])
     assert.deepEqual(sharesIn(null, 40).rows, ['5 largest 40%', 'Total 100%'])
@@ -162,7 +162,7 @@ describe('a company file in a memorandum', () => {
     assert.match(customersIn(FILE, {}, 'fr').chart?.alternative ?? '', /Premier client\s: 12,5\s%/)
   })
   const textOf = (changes: Partial<CompanyFile>) => toMarkdown(memorandumWith({ ...EMPTY_FILE, ...changes }))
-  it('draws no chart where one customer is all there is, and no bar of nothing, but tells the shares', () => {
+  it('lists shares instead of a chart if one customer is all revenue or a share is 0', () => {
     const bars = (...shares: Parameters<typeof sharesIn>) =>
       sharesIn(...shares).chart?.rows.map(({ low, high }) => [low, high])
     for (const [largest, top5, told] of [
@@ -188,7 +188,7 @@ describe('a company file in a memorandum', () => {
       [true, false],
     )
   })
-  it('computes the shares of a table of the largest customers from revenue, and tells none where revenue is unknown', () => {
+  it('computes customer shares from a table and revenue, and omits them if revenue is unknown', () => {
     const of = (amount: number) => ({ name: `Client of ${amount}`, amounts: [{ year: 2025, amount }] })
     const tables = { revenue_by_customer: [of(0.6), of(3), of(0.9)] }
     const financialYears = [year(2025)]
@@ -207,7 +207,7 @@ describe('a company file in a memorandum', () => {
       'Total 100.0%',
     ])
   })
-  it('tells no growth over a year that is missing or had no revenue, nor without a revenue', () => {
+  it('omits growth if either year lacks revenue or the previous year is missing', () => {
     const growthRow = (financialYears: FinancialYear[]) => /\| Growth \|[^\n]*/.exec(textOf({ financialYears }))?.[0]
     assert.equal(growthRow([year(2025), year(2023)]), undefined)
     assert.equal(growthRow([year(2025), year(2024, { revenueEurM: 0 })]), undefined)
@@ -215,7 +215,7 @@ describe('a company file in a memorandum', () => {
     assert.equal(growthRow([year(2025, { revenueEurM: null }), year(2024)]), undefined)
     assert.equal(growthRow([year(2025, { revenueEurM: 5 }), year(2024, { revenueEurM: 10 })]), '| Growth | – | −50% |')
   })
-  it('tells a margin of up to ten times revenue either way, and none of a year without revenue', () => {
+  it('states a margin within ±1,000 % and omits it without revenue', () => {
     const marginRow = (revenueEurM: number | null, ebitdaEurM: number | null) =>
       /\| (?:Adjusted )?EBITDA margin \|[^\n]*/.exec(
         textOf({ financialYears: [year(2025, { revenueEurM, ebitdaEurM })] }),
@@ -227,7 +227,7 @@ describe('a company file in a memorandum', () => {
     assert.equal(marginRow(8, 1), '| EBITDA margin | 12.5% |')
     assert.equal(marginRow(8, null), undefined)
   })
-  it('draws a figure over the years from two years on that tell it, the latest stressed', () => {
+  it('charts a figure from two known years on, with the latest emphasised', () => {
     const chartsOf = (financialYears: FinancialYear[]) =>
       memorandumWith({ ...EMPTY_FILE, financialYears })
         .sections.flatMap(({ blocks }) => blocks)
@@ -249,7 +249,7 @@ describe('a company file in a memorandum', () => {
     assert.equal(revenue?.emphasis, 'last')
     assert.equal(revenue?.alternative, 'Revenue, EUR millions. 2023: 10; 2025: 12.')
   })
-  it('shows what is expected the nearest year first, each figure that is told, and nothing where none is', () => {
+  it('tabulates forecasts from the nearest year, with known figures only; omits an empty outlook', () => {
     const expected = (of: number, capexEurM: number | null) => ({
       year: of,
       revenueEurM: null,
@@ -264,7 +264,7 @@ describe('a company file in a memorandum', () => {
     assert.doesNotMatch(outlook.slice(outlook.indexOf('## Outlook')), /\| (?:Revenue|EBITDA) \|/)
     assert.doesNotMatch(textOf({ forecastYears: [expected(2027, null)] }), /## Outlook/)
   })
-  it('lists adjustments by year, the earliest first, with as many decimals as one of them needs', () => {
+  it('lists adjustments from the earliest year, all with the same number of decimals', () => {
     const adjusted = (of: number, amountEurM: number) =>
       year(of, { adjustments: [{ amountEurM, reason: `Reason ${of}` }] })
     assert.match(
@@ -272,7 +272,7 @@ describe('a company file in a memorandum', () => {
       /\| a \| 2024 \| Reason 2024 \| −€1\.00m \|\n\| b \| 2025 \| Reason 2025 \| €0\.25m \|/,
     )
   })
-  it('names net debt, each kind of transaction and each other fact of a sale', () => {
+  it('states net debt, the kind of transaction and other stated facts of the sale', () => {
     const sale = textOf({ netDebtEurM: 0, assetsExcluded: 'The premises.', dealType: 'asset_sale', stakePct: 51 })
     assert.match(sale, /- Net debt: €0m/)
     assert.match(sale, /- Excluded from the sale: The premises\./)
@@ -280,12 +280,12 @@ describe('a company file in a memorandum', () => {
     assert.match(sale, /- Stake offered: 51%/)
     assert.doesNotMatch(sale, /Price expected|Reason for the sale|Net cash/)
   })
-  it('leaves out what is not there', () => {
+  it('omits sections without data', () => {
     const empty = toMarkdown(memorandumWith(EMPTY_FILE))
     for (const heading of ['Customers', 'Organisation', 'Adjustments to EBITDA', 'Outlook', 'Transaction', 'Process'])
       assert.ok(!empty.includes(`## ${heading}`), heading)
   })
-  it('is wholly French for a French reader, and prints as PDF in both languages', async () => {
+  it('is entirely in French for a French reader and renders as PDF in both languages', async () => {
     const french = toMarkdown(memorandumWith(FILE, 'fr'))
     assert.match(french, /\| EBITDA retraité \|/)
     assert.doesNotMatch(french, /Financial year|Adjusted|Founded|sale of/)
@@ -294,13 +294,13 @@ describe('a company file in a memorandum', () => {
   })
 })
 
-describe('a memorandum without a company file', () => {
+describe('memorandum without a company file', () => {
   const EXACT = { revenueEurM: 22, growthPct: 10, ebitdaMarginPct: 12 }
   const blocksWith = (changes: object) => {
     const facts = { ...memoFactsOf(), figures: EXACT, file: undefined, ...changes }
     return writeMemorandum(facts, 'en', EDITION).sections.flatMap(({ blocks }) => blocks)
   }
-  it('draws no year that it derives from growth, and tells each figure once in a section', () => {
+  it('charts no year derived from growth and states each figure once per section', () => {
     const facts = { ...memoFactsOf(), figures: EXACT, file: undefined }
     assert.deepEqual(
       blocksWith({}).filter(({ block }) => block === 'columns' || block === 'ranges'),
@@ -315,7 +315,7 @@ describe('a memorandum without a company file', () => {
       for (const section of [summary, financials]) assert.equal(section?.split(figure).length, 2, figure)
     assert.match(financials ?? '', /Figures are stated by the company and are not audited\./)
   })
-  it('says what the company does in its own words, and by its sector alone where it wrote none', () => {
+  it('describes the company in its own words, and by its sector only if it wrote none', () => {
     const textWith = (texts: object) => {
       const facts = { ...memoFactsOf(), figures: EXACT, file: undefined, texts: { ...memoFactsOf().texts, ...texts } }
       return toMarkdown(writeMemorandum(facts, 'en', EDITION))

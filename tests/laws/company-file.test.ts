@@ -35,8 +35,8 @@ const THIS_YEAR = 2026
 const faultsOf = (changes: Partial<CompanyFile>) =>
   findFileFaults({ ...EMPTY_FILE, ...changes }, THIS_YEAR).map(({ field, message }) => [field, message])
 
-describe('a company file', () => {
-  it('is empty while it states nothing, and a list without years states nothing', () => {
+describe('company file', () => {
+  it('is empty if no field is stated; empty lists of years do not count', () => {
     assert.equal(isEmptyFile(EMPTY_FILE), true)
     assert.equal(isEmptyFile({ ...EMPTY_FILE, financialYears: [], forecastYears: [] }), true)
     assert.equal(isEmptyFile({ ...EMPTY_FILE, financialYears: [closed(2025)] }), false)
@@ -44,7 +44,7 @@ describe('a company file', () => {
     for (const field of Object.keys(EMPTY_FILE) as (keyof CompanyFile)[])
       assert.equal(isEmptyFile({ ...EMPTY_FILE, [field]: 'stated' }), false, field)
   })
-  it('is the same as another that says the same, down to the reason of an adjustment', () => {
+  it('equals another file with the same content, including the reasons of adjustments', () => {
     const withReason = (reason: string): CompanyFile => ({
       ...EMPTY_FILE,
       financialYears: [closed(2025, { adjustments: [{ amountEurM: 0.1, reason }] })],
@@ -54,7 +54,7 @@ describe('a company file', () => {
     assert.equal(sameFile(EMPTY_FILE, EMPTY_FILE), true)
     assert.equal(sameFile(EMPTY_FILE, { ...EMPTY_FILE, stakePct: 51 }), false)
   })
-  it('keeps closed years the latest first and expected ones the nearest first', () => {
+  it('orders closed years from the latest and forecast years from the nearest', () => {
     const years = [closed(2024), closed(2025), closed(2022)]
     const order = (first: 'latest' | 'nearest') => inOrder(years, first).map(({ year }) => year)
     assert.deepEqual(order('latest'), [2025, 2024, 2022])
@@ -67,8 +67,8 @@ describe('a company file', () => {
   })
 })
 
-describe('EBITDA after adjustments', () => {
-  it('is EBITDA and the sum of them, to the euro; not known where EBITDA is not', () => {
+describe('adjusted EBITDA', () => {
+  it('is the sum of EBITDA and its adjustments, to the euro, and null without EBITDA', () => {
     const amounts = fc.array(fc.integer({ min: -5_000_000, max: 5_000_000 }), { maxLength: 20 })
     fc.assert(
       fc.property(fc.integer({ min: -9_000_000, max: 9_000_000 }), amounts, (ebitdaEur, addedEur) => {
@@ -87,8 +87,8 @@ describe('EBITDA after adjustments', () => {
   })
 })
 
-describe('the key figures of closed years', () => {
-  it('are revenue of the latest, growth over the calendar year before, and EBITDA after adjustments as a share', () => {
+describe('figuresOfYears', () => {
+  it('returns the latest revenue, its growth over the previous calendar year and the adjusted EBITDA margin', () => {
     const latest = closed(2025, { revenueEurM: 12, ebitdaEurM: 1.3, adjustments: [{ amountEurM: 0.2, reason: 'x' }] })
     assert.deepEqual(figuresOfYears([latest, closed(2024, { revenueEurM: 9 })]), {
       revenueEurM: 12,
@@ -96,7 +96,7 @@ describe('the key figures of closed years', () => {
       ebitdaMarginPct: 12.5,
     })
   })
-  it('have no growth over a year that is missing, that is not told, or that had no revenue', () => {
+  it('omits growth if the previous year is missing, has no stated revenue or has zero revenue', () => {
     const growthOver = (before: FinancialYear) => figuresOfYears([closed(2025), before]).growthPct
     assert.equal(growthOver(closed(2023)), null)
     assert.equal(growthOver(closed(2024, { revenueEurM: null })), null)
@@ -104,7 +104,7 @@ describe('the key figures of closed years', () => {
     assert.equal(growthOver(closed(2024, { revenueEurM: 8 })), 25)
     assert.equal(figuresOfYears([closed(2025)]).growthPct, null)
   })
-  it('have no margin where EBITDA is not told or there is no revenue, and are not known without a revenue', () => {
+  it('omits the margin without EBITDA or with zero revenue, and every figure without a stated revenue', () => {
     assert.equal(figuresOfYears([closed(2025, { ebitdaEurM: null })]).ebitdaMarginPct, null)
     assert.deepEqual(figuresOfYears([closed(2025, { revenueEurM: 0, ebitdaEurM: -1 })]), {
       revenueEurM: 0,
@@ -115,7 +115,7 @@ describe('the key figures of closed years', () => {
     for (const years of [null, [], [closed(2025, { revenueEurM: null }), closed(2024)]])
       assert.deepEqual(figuresOfYears(years), none)
   })
-  it('keep to the range of the contract: beyond it a figure is not known, at its end it is', () => {
+  it('returns null for a figure beyond the range of the contract and keeps one at its end', () => {
     const margin = (ebitdaEurM: number, revenueEurM = 1) =>
       figuresOfYears([closed(2025, { revenueEurM, ebitdaEurM })]).ebitdaMarginPct
     assert.deepEqual([margin(1), margin(1.01), margin(-10), margin(-10.01)], [100, null, -1000, null])
@@ -125,8 +125,8 @@ describe('the key figures of closed years', () => {
   })
 })
 
-describe('a fault of a company file', () => {
-  it('is nothing where years follow one another, this year is the latest closed and the next is expected', () => {
+describe('findFileFaults', () => {
+  it('reports nothing for consecutive years up to the current one, followed by forecasts', () => {
     assert.deepEqual(
       faultsOf({
         financialYears: [closed(THIS_YEAR), closed(2025), closed(2024)],
@@ -141,7 +141,7 @@ describe('a fault of a company file', () => {
     assert.deepEqual(faultsOf({ largestCustomerSharePct: 100 }), [])
     assert.deepEqual(faultsOf({ top5CustomersSharePct: 1 }), [])
   })
-  it('is a year told twice, once for each such year', () => {
+  it('reports each year that is stated more than once, once', () => {
     const twice = (year: string) => ({ of: 'field_year_twice', year })
     assert.deepEqual(
       faultsOf({ financialYears: [closed(2025), closed(2025), closed(2025), closed(2024), closed(2024)] }),
@@ -152,7 +152,7 @@ describe('a fault of a company file', () => {
     )
     assert.deepEqual(faultsOf({ forecastYears: [expected(2027), expected(2027)] }), [['forecast_years', twice('2027')]])
   })
-  it('is a closed year in the future, an expected one that is closed already, and a founding to come', () => {
+  it('reports a closed year in the future, a forecast for a closed year and a foundation in the future', () => {
     assert.deepEqual(faultsOf({ financialYears: [closed(2027)] }), [
       ['financial_years', { of: 'field_year_not_closed', year: '2027' }],
     ])
@@ -162,7 +162,7 @@ describe('a fault of a company file', () => {
       ])
     assert.deepEqual(faultsOf({ yearFounded: 2027 }), [['year_founded', 'field_in_future']])
   })
-  it('is an EBITDA above the revenue of its year, closed or expected, and not one that equals it', () => {
+  it('reports an EBITDA above the revenue of its year, closed or forecast, but not one equal to it', () => {
     const above = { of: 'field_ebitda_above_revenue', year: '2025' }
     assert.deepEqual(faultsOf({ financialYears: [closed(2025, { ebitdaEurM: 10.1 })] }), [['financial_years', above]])
     assert.deepEqual(faultsOf({ financialYears: [closed(2025, { ebitdaEurM: 10 })] }), [])
@@ -171,7 +171,7 @@ describe('a fault of a company file', () => {
     assert.deepEqual(faultsOf({ forecastYears: [expected(2025, { ebitdaEurM: 11 })] }), [])
     assert.deepEqual(faultsOf({ forecastYears: [expected(2025, { ebitdaEurM: null })] }), [])
   })
-  it('is a largest customer above the five largest', () => {
+  it('reports a largest customer’s share above that of the five largest', () => {
     assert.deepEqual(faultsOf({ largestCustomerSharePct: 21, top5CustomersSharePct: 20 }), [
       ['largest_customer_share', { of: 'field_not_above', field: 'top5_customers_share' }],
     ])

@@ -4,7 +4,7 @@ import { areOtherNumbers, registrationKeys } from '../../src/domain/quality/comp
 import { parseCompanyNumber, parseVatNumber } from '../../src/presenting/company-number.ts'
 
 describe('company number', () => {
-  it('is kept in one form with its country, however it is written', () => {
+  it('is normalised to one form with its country, and that form parses to itself', () => {
     for (const [text, country, kept] of [
       ['01234567', 'GB', 'GB 01234567'],
       ['1234567', 'GB', 'GB 01234567'],
@@ -40,7 +40,7 @@ describe('company number', () => {
       assert.deepEqual(parseCompanyNumber(text, country), { siren: '552100554' }, text)
   })
 
-  it('is refused with the form of its country, or for want of a country', () => {
+  it('is rejected with the form that its country requires, or with a request for the country', () => {
     for (const [text, country, form] of [
       ['CHE-100.155.213', 'CH', 'CH'],
       ['HRB 123456', 'DE', 'DE'],
@@ -64,7 +64,7 @@ describe('company number', () => {
 })
 
 describe('VAT number', () => {
-  it('is kept with its prefix, and its check digits are verified', () => {
+  it('is normalised with its country prefix; wrong check digits are rejected', () => {
     for (const [text, country, kept] of [
       ['DE 136 695 976', 'GB', 'DE136695976'],
       ['136695976', 'DE', 'DE136695976'],
@@ -84,8 +84,8 @@ describe('VAT number', () => {
   })
 })
 
-describe('registrations of a company', () => {
-  it('are recognised in a VAT number that contains the company number', () => {
+describe('registration of a company', () => {
+  it('matches if a VAT number contains the company number', () => {
     const shared = (vatNumber: string, other: { siren: string | null; companyNumber?: string }) => {
       const keys = registrationKeys(other)
       return registrationKeys({ siren: null, vatNumber }).some((key) => keys.includes(key))
@@ -97,7 +97,7 @@ describe('registrations of a company', () => {
     assert.ok(!shared('DE136695976', { siren: null, companyNumber: 'DE HRB 136695976 München' }))
   })
 
-  it('differ if two numbers of one register differ, whatever the court is called', () => {
+  it('differs if the numbers in one register differ, regardless of the spelling of the court', () => {
     const are = (one: string, other: string) =>
       areOtherNumbers({ siren: null, companyNumber: one }, { siren: null, companyNumber: other })
     assert.ok(are('GB 01234567', 'GB 01234568'))

@@ -27,12 +27,12 @@ function hides(text: string): void {
   assert.doesNotMatch(text, /Grunevaxplor|13[.,]?4682/i)
 }
 
-describe('a confidential value', () => {
-  it('opens with a clearance for its owner', () => {
+describe('confidential value', () => {
+  it('is revealed with a clearance for its owner', () => {
     assert.deepEqual(reveal(own(OWNER), box), { company: SECRET, revenueEurM: 13.4682 })
   })
 
-  it('shows nothing when printed, however deep', () => {
+  it('is hidden when inspected or formatted, at any depth', () => {
     for (const held of [
       box,
       { box },
@@ -48,7 +48,7 @@ describe('a confidential value', () => {
     assert.equal(inspect(box), '[confidential]')
   })
 
-  it('shows nothing on the console', (test) => {
+  it('is hidden in console output', (test) => {
     const written: string[] = []
     test.mock.method(process.stdout, 'write', (text: string) => written.push(text))
     console.log(box, { box })
@@ -59,7 +59,7 @@ describe('a confidential value', () => {
     hides(written.join(''))
   })
 
-  it('shows nothing in a log line', () => {
+  it('is hidden in log lines', () => {
     const lines: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
     log.info({ box }, 'boxed')
@@ -70,25 +70,25 @@ describe('a confidential value', () => {
     hides(lines.join(''))
   })
 
-  it('refuses to become JSON', () => {
+  it('throws when serialised to JSON', () => {
     for (const held of [box, { box }, [[box]]]) assert.throws(() => JSON.stringify(held), /reveal it with a clearance/)
   })
 
-  it('joins a text as a word that says nothing', () => {
+  it('converts to a string as “[confidential]”', () => {
     assert.equal(`${box}`, '[confidential]')
     assert.equal(String(box), '[confidential]')
     assert.equal([box].join(), '[confidential]')
     hides(String(Number(box)))
   })
 
-  it('has no contents to spread, list, copy or clone', () => {
+  it('has no contents to spread, enumerate, copy or clone', () => {
     for (const copy of [{ ...box }, Object.assign({}, box), structuredClone(box)]) hides(JSON.stringify(copy))
     const keys = Reflect.ownKeys(box).map(String)
     assert.deepEqual(keys, ['identityId'])
     assert.equal(Object.isFrozen(box), true)
   })
 
-  it('opens only for its own box: neither a copy nor a subclass of the outside gets at it', () => {
+  it('is revealed only from the original object, not from a clone or an object that inherits from it', () => {
     const copy = structuredClone(box) as typeof box
     assert.equal(reveal(own(OWNER), copy), undefined)
     const twin = Object.create(box) as typeof box
@@ -96,8 +96,8 @@ describe('a confidential value', () => {
   })
 })
 
-describe('a clearance', () => {
-  it('opens no box of another, and says that it is a bug', () => {
+describe('clearance', () => {
+  it('throws when used on another party’s value, and the message says so', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer(), (holder, subject) => {
         const other = new Confidential(subject, SECRET)
@@ -107,7 +107,7 @@ describe('a clearance', () => {
     )
   })
 
-  it('cannot be made by hand, copied, cloned, inherited or altered', () => {
+  it('cannot be forged, copied, cloned, inherited, proxied or altered', () => {
     const real = own(OWNER)
     const forged: unknown[] = [
       { identityId: OWNER, ground: 'own' },
@@ -178,8 +178,8 @@ function mayKnow(asker: Viewer, party: Relation): boolean {
   return isItsOwn || (isRecorded && reachesLevel(party.leastAssurance) && isOpen)
 }
 
-describe('the policy', () => {
-  it('gives a clearance exactly to whom decisions §4 names, and for that party alone', () => {
+describe('clearance policy', () => {
+  it('grants a clearance exactly in the cases of decisions §4, and for that party only', () => {
     fc.assert(
       fc.property(viewer, relation, (asker, party) => {
         const clearance = clearanceFor(asker, party)
@@ -193,7 +193,7 @@ describe('the policy', () => {
     )
   })
 
-  it('gives nothing to the unsigned but themselves', () => {
+  it('grants an unsigned viewer nothing but its own identity', () => {
     fc.assert(
       fc.property(viewer, relation, (asker, party) => {
         const unsigned = withoutNda(asker)
@@ -205,7 +205,7 @@ describe('the policy', () => {
     )
   })
 
-  it('gives nothing but themselves to the barred and the suspended', () => {
+  it('grants a barred or suspended viewer nothing but its own identity', () => {
     fc.assert(
       fc.property(viewer, relation, fc.constantFrom('signingBarred', 'suspended'), (asker, party, bar) => {
         const ground = clearanceFor(asOwn({ ...asker, [bar]: true }), party)?.ground ?? null
@@ -214,7 +214,7 @@ describe('the policy', () => {
     )
   })
 
-  it('marks as sought what only the viewer’s own doing brought within reach: a wish, or a match by its own change', () => {
+  it('marks as sought a party within reach only through the viewer’s own wish or own change', () => {
     const wish = { fits: false, counterpartyActed: false, madeByOperator: false, withdrawn: false }
     const nameRelease = RELEASED_TO_MATCHES
     const unrelated = {
@@ -246,7 +246,7 @@ describe('the policy', () => {
     )
   })
 
-  it('rests on nothing but the identity, the NDA, the assurance, the operator’s bars and the relation', () => {
+  it('depends only on identity, NDA, assurance, the operator’s bars and the relation', () => {
     fc.assert(
       fc.property(viewer, viewer, relation, (one, other, party) => {
         const { identityId, nda, assurance, signingBarred, signingHeld, suspended } = one

@@ -15,8 +15,8 @@ const sentences = (tables: MemorandumTables, written: MemorandumTexts = {}, file
     contradictionIn('en', one, one.section),
   )
 
-describe('contradictions of a memorandum', () => {
-  it('finds none where all adds up within the rounding of published accounts', () => {
+describe('findContradictions', () => {
+  it('returns none if all figures agree within the rounding of published accounts', () => {
     const tables: MemorandumTables = {
       profit_and_loss: [
         { year: 2025, revenue: 4.8, cost_of_sales: 0.9, staff_costs: 2.1, other_costs: 0.7, ebitda: 1.101 },
@@ -37,7 +37,7 @@ describe('contradictions of a memorandum', () => {
     }
     assert.deepEqual(sentences(tables, { business: 'Founded in 1998. Fees of € 12 a month.' }), [])
   })
-  it('names sums that do not add up', () => {
+  it('reports sums that do not add up', () => {
     assert.deepEqual(
       sentences({
         profit_and_loss: [
@@ -60,7 +60,7 @@ describe('contradictions of a memorandum', () => {
       ],
     )
   })
-  it('names a net result above EBITDA unless a stated line explains it', () => {
+  it('reports a net result above EBITDA unless a stated line explains it', () => {
     const net = (lines: object) =>
       sentences({ profit_and_loss: [{ year: 2025, ebitda: 1.1, net_result: 1.4, ...lines }] })
     const sentence = '2025: the net result of €1.4m exceeds the EBITDA of €1.1m.'
@@ -73,7 +73,7 @@ describe('contradictions of a memorandum', () => {
       '2025, EBITDA: Profit and loss states −€0.5m, the financial years €1.1m.',
     ])
   })
-  it('names accounts that differ from the financial years and from each other', () => {
+  it('reports statements that differ from the financial years', () => {
     assert.deepEqual(
       sentences({
         profit_and_loss: [{ year: 2025, revenue: 5.1, ebitda: 1.1 }],
@@ -92,7 +92,7 @@ describe('contradictions of a memorandum', () => {
       ].slice(1),
     )
   })
-  it('names another currency, another year of foundation, what has ended and another concentration', () => {
+  it('reports a foreign currency, another year of foundation, an expired licence and another concentration', () => {
     const file = { ...FILE, largestCustomerSharePct: 12 }
     assert.deepEqual(
       sentences(
@@ -112,7 +112,7 @@ describe('contradictions of a memorandum', () => {
       ],
     )
   })
-  it('gives another id to a contradiction once one of its values changes', () => {
+  it('assigns a new id to a contradiction when one of its values changes', () => {
     const idWith = (equity: number) =>
       findContradictions(
         { written: {}, file: EMPTY_FILE, tables: { balance_sheet: [{ year: 2025, cash: 1, equity }] } },

@@ -5,7 +5,7 @@ import { loadMessages } from '../../src/integrations/messages.ts'
 
 loadMessages()
 
-it('a single point to check is told, and no list of none where every part is met', () => {
+it('pointsToCheckIn names a single point to check and returns null if every part is met', () => {
   assert.equal(pointsToCheckIn('en', [{ of: 'growth', level: 5, verdict: 'meets' }]), null)
   assert.match(pointsToCheckIn('en', [{ of: 'growth', level: 3, verdict: 'short' }]) ?? '', /growth/i)
 })

@@ -60,8 +60,8 @@ const annex: Annex = {
   },
 }
 
-describe('a document', () => {
-  it('says that a figure is not known, never a figure of its own', () => {
+describe('document', () => {
+  it('contains no placeholder for an unknown value (NaN, undefined, null) for any figures', () => {
     fc.assert(
       fc.property(drawn, fc.constantFrom(...DOCUMENT_LANGUAGES), (changes, language) => {
         for (const document of [
@@ -73,7 +73,7 @@ describe('a document', () => {
       { numRuns: 150 },
     )
   })
-  it('takes the headline of a teaser without a trade from the first sentence, if that is short', () => {
+  it('takes the headline of a teaser without a trade from the first sentence if that is short', () => {
     const written = writtenFactsOf()
     const headline = (business: string) => {
       const { profile } = written.approved
@@ -87,7 +87,7 @@ describe('a document', () => {
     assert.match(headline('A very long sentence. '.replace('. ', ', and more'.repeat(9))), /^Company for sale; /)
     assert.match(headline(''), /^Company for sale; trade named after the confidentiality undertaking · Bretagne/)
   })
-  it('asks its owner for what the database does not hold', () => {
+  it('requests missing data from its owner and states no valuation without revenue', () => {
     const nothing = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
     const texts = EMPTY_PROFILE.texts
     const memo = toMarkdown(
@@ -111,14 +111,14 @@ describe('a document', () => {
     assert.doesNotMatch(teaser, /not disclosed/)
     assert.doesNotMatch(teaser, /Indicative enterprise value/)
   })
-  it('carries its figures with source and day', () => {
+  it('states its figures with source and date', () => {
     const memo = toMarkdown(writeInfoMemo(memoFactsOf(), 'en'))
     assert.match(memo, /\| Revenue \| €12\.34m \| stated by the company \| 20 November 2026 \|/)
     assert.match(memo, /\| EBITDA \| €1\.8m \| computed from the figures above \| 20 November 2026 \|/)
     assert.match(memo, /\| Growth in the first year \| 7\.77% \| stated by the seller \|/)
     assert.match(memo, /Damodaran Online, January 2026 update \| 5 January 2026/)
   })
-  it('says how the industry was recognised and what net debt does, where a company is valued', () => {
+  it('states how the industry was recognised and that net debt is deducted, only if the company is valued', () => {
     const memo = toMarkdown(writeInfoMemo(memoFactsOf(), 'en'))
     assert.match(memo, /The industry follows from/)
     assert.match(memo, /net debt is to be deducted/)
@@ -126,7 +126,7 @@ describe('a document', () => {
     const unvalued = toMarkdown(writeInfoMemo(memoFactsOf({ figures }), 'en'))
     assert.doesNotMatch(unvalued, /The industry follows from|net debt is to be deducted/)
   })
-  it('cites what sources say, with how it stands beside the company’s own word', () => {
+  it('cites facts from other sources with their status against the company’s own figures, and no person', () => {
     const fact = {
       id: 1,
       partyId: 1,
@@ -178,7 +178,7 @@ describe('a document', () => {
     assert.match(aged, /\| EBITDA margin \| 11\.5% \|/)
     assert.doesNotMatch(toMarkdown(writeInfoMemo(memoFactsOf(), 'en')), /Information on the company from other sources/)
   })
-  it('counts the companies that share what a teaser states in words that fit the number', () => {
+  it('counts the companies with the same description, with number agreement in English and French', () => {
     const saidIn = (language: 'en' | 'fr', k: number) =>
       toMarkdown(writeInfoMemo(memoFactsOf({}, { anonymity: { ...memoFactsOf().anonymity, k } }), language))
     assert.match(saidIn('en', 1), /No other company in this service matches the description of yours in a teaser/)
@@ -188,13 +188,13 @@ describe('a document', () => {
     assert.match(saidIn('fr', 2), /1 autre société de ce service correspond /)
     assert.match(saidIn('fr', 6), /5 autres sociétés de ce service correspondent /)
   })
-  it('writes what it computes with no more digits than what it computes from', () => {
+  it('rounds computed figures to the precision of their inputs', () => {
     const giant = { revenueEurM: 9500, growthPct: 0.138, ebitdaMarginPct: 17.3 }
     const memo = toMarkdown(writeInfoMemo(memoFactsOf({ figures: giant }), 'en'))
     assert.match(memo, /\| EBITDA \| €1,644m \|/)
     assert.match(memo, /a terminal value of [\d,]+ \(growth 2%\)/)
   })
-  it('says why the methods lie far apart and which a buyer will use, where they do', () => {
+  it('explains why the methods differ widely and which one a buyer will use, only if they do', () => {
     const saidOf = (ebitdaMarginPct: number, language: 'en' | 'fr') =>
       toMarkdown(writeInfoMemo(memoFactsOf({ figures: { revenueEurM: 12, growthPct: 5, ebitdaMarginPct } }), language))
     assert.match(
@@ -209,7 +209,7 @@ describe('a document', () => {
     )
     assert.doesNotMatch(saidOf(14, 'en'), /differ by a factor|Note: EBITDA/)
   })
-  it('shows no listed companies to a bank, whose value they do not tell', () => {
+  it('omits listed companies for a bank', () => {
     const headingsOf = (sector: string | null) =>
       writeInfoMemo(memoFactsOf({ texts: { sector, product: null, description: null } }), 'en').sections.map(
         ({ heading }) => heading,
@@ -218,7 +218,7 @@ describe('a document', () => {
     assert.ok(headingsOf('Zorblats').includes('Listed companies of all industries'))
     assert.ok(!headingsOf('Private bank').some((heading) => heading?.startsWith('Listed companies')))
   })
-  it('names the three fields that count most as a next step, and says where there are more', () => {
+  it('recommends up to three missing fields, the most important first', () => {
     const stepsOf = (missingFields: string[]) =>
       toMarkdown(writeInfoMemo(memoFactsOf({}, { quality: { dataQuality: 5, missingFields } }), 'en'))
     assert.match(
@@ -227,7 +227,7 @@ describe('a document', () => {
     )
     assert.match(stepsOf(['product', 'growth']), /Complete the profile: product, revenue growth\n/)
   })
-  it('says why a profile that misses nothing falls short of full marks', () => {
+  it('explains why a complete profile scores below the maximum', () => {
     const saidAt = (dataQuality: number) =>
       toMarkdown(writeInfoMemo(memoFactsOf({}, { quality: { dataQuality, missingFields: [] } }), 'en'))
     assert.match(
@@ -236,20 +236,20 @@ describe('a document', () => {
     )
     assert.match(saidAt(10), /No field is missing\.\n/)
   })
-  it('shows the discounted cash flow as a table by year', () => {
+  it('tabulates the discounted cash flow by year', () => {
     const memo = toMarkdown(writeInfoMemo(memoFactsOf(), 'en'))
     assert.match(memo, /\| Year \| Free cash flow, € millions \| Present value, € millions \|/)
     for (const year of [1, 2, 3, 4, 5]) assert.match(memo, new RegExp(`\\| ${year} \\| [\\d.,−]+ \\| [\\d.,−]+ \\|`))
     assert.match(memo, /\| After that \(terminal value\) \|/)
   })
-  it('cites nothing but published sources and its own assumptions', () => {
+  it('cites only published sources and stated assumptions', () => {
     for (const language of ['en', 'fr'] as const)
       assert.doesNotMatch(
         toMarkdown(writeInfoMemo(memoFactsOf(), language)),
         /0008|monterunlbo|decision record|décision/,
       )
   })
-  it('is wholly French for a French reader', () => {
+  it('is entirely in French for a French reader', () => {
     const english =
       /\b(?:the|and|with|of the|not|known|stated|computed|revenue|growth|share|listed|firms|update|discounted|applies?|assumed|capped)\b/i
     fc.assert(
@@ -266,14 +266,14 @@ describe('a document', () => {
     const teaser = teaserFactsOf({ texts: { sector: null, product: null, description: null } })
     assert.doesNotMatch(toMarkdown(writeTeaser(teaser, 'fr')), english)
   })
-  it('appends the names told, and the undertaking they are told under', () => {
+  it('appends the disclosed names and the undertaking under which they were disclosed', () => {
     const memo = toMarkdown(writeInfoMemo(memoFactsOf(), 'en', annex))
     assert.match(memo, /## Names of the matched counterparties\n\n.*\n\n1\. Northbridge Capital\n/)
     assert.match(memo, /Not named today because the daily allowance of new names is used up: 2\./)
     assert.match(memo, new RegExp(`\\| SHA-256 of the record \\| ${annex.nda.hash} \\|`))
     assert.doesNotMatch(toMarkdown(writeInfoMemo(memoFactsOf(), 'en')), /Northbridge|SHA-256/)
   })
-  it('has a French word for every industry and for every field of a profile', () => {
+  it('has a French term for every industry and every profile field', () => {
     for (const name of INDUSTRY_FIGURES.keys())
       if (!['Education'].includes(name)) assert.notEqual(industryNameIn('fr', name), name, name)
     for (const { field } of [...QUALITY_WEIGHTS.seller, ...QUALITY_WEIGHTS.buyer])
@@ -281,10 +281,10 @@ describe('a document', () => {
   })
 })
 
-describe('a teaser', () => {
+describe('teaser', () => {
   const teaserIn = (changes: Partial<Drawn>, language: 'en' | 'fr' = 'en') =>
     toMarkdown(writeTeaser(teaserFactsOf(changes), language))
-  it('calls the EBITDA of a loss negative rather than not disclosed', () => {
+  it('states a negative EBITDA as “negative” rather than “not disclosed”', () => {
     const loss = { figures: { revenueEurM: 4.2, growthPct: 38, ebitdaMarginPct: -22 } }
     assert.match(teaserIn(loss), /- EBITDA: negative\n/)
     assert.match(teaserIn(loss, 'fr').replace(/\s/g, ' '), /- EBITDA : négatif/)
@@ -292,12 +292,12 @@ describe('a teaser', () => {
 })
 
 describe('fit in documents', () => {
-  it('gives no full marks to what falls short of a target, however little', () => {
+  it('is below the maximum level for a figure below its target by any amount', () => {
     const criteria = { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: 7.8, ebitdaTargetPct: null }
     const growth = blindFitOf({ criteria }).parts.find(({ of }) => of === 'growth')
     assert.deepEqual(growth, { of: 'growth', level: 4, verdict: 'short' })
   })
-  it('tells no part of a fit by more than a level out of five, the fit in whole numbers, and full marks to nothing that falls short', () => {
+  it('states each part as a level from 0 to 5, the total as an integer and no maximum for a shortfall', () => {
     const short = /short|above|below/
     fc.assert(
       fc.property(drawn, (one) => {
@@ -314,21 +314,21 @@ describe('fit in documents', () => {
   })
 })
 
-describe('an acquisition brief', () => {
-  it('says that nothing matches, and draws no empty table, where nothing does', () => {
+describe('acquisition brief', () => {
+  it('states that nothing matches and omits the table of an empty market', () => {
     const view = summarizeMarket([], countOfListed(0))
     const brief = toMarkdown(writeAcquisitionBrief(briefFactsOf({ view, shortlist: { total: 0, best: [] } }), 'en'))
     assert.match(brief, /No counterparty matches today\./)
     assert.doesNotMatch(brief, /\| Revenue \| Sellers \|/)
     assert.doesNotMatch(toMarkdown(writeAcquisitionBrief(briefFactsOf(), 'en')), /No counterparty matches today/)
   })
-  it('holds criteria, target activities, the market view in bands, and only what is stated', () => {
+  it('states criteria, target activities and the market in bands, and omits unstated criteria', () => {
     const brief = toMarkdown(writeAcquisitionBrief(briefFactsOf(), 'en'))
     assert.match(brief, /\| Ticket \| €4m – €30m \|\n[\s\S]*?\n\nStated by the company on 20 November 2026\./)
     assert.doesNotMatch(brief, /EBITDA margin sought|not stated/)
     assert.match(brief, /\| €10–50m \| 1 \|/)
   })
-  it('says of each target what it does, what speaks for it and what against, by target activity', () => {
+  it('lists each target under its activity with its business, points in favour and points against', () => {
     const briefFor = (parts: FitPart[], changes: Partial<Target> = {}) => {
       const facts = briefFactsOf()
       const best = facts.shortlist.best.map((one) => ({ ...one, parts, ...changes }))
@@ -355,7 +355,7 @@ describe('an acquisition brief', () => {
     )
     assert.doesNotMatch(silent, /In favour/)
   })
-  it('groups targets by the thesis that they fit best, after those of the profile, each compared with its own criteria', () => {
+  it('groups targets by best thesis, the profile first, and compares each with that thesis’s criteria', () => {
     const facts = briefFactsOf()
     const [first] = facts.shortlist.best
     assert.ok(first)
@@ -395,7 +395,7 @@ describe('an acquisition brief', () => {
     const french = toMarkdown(writeAcquisitionBrief({ ...facts, theses, shortlist: { total: 3, best } }, 'fr'))
     assert.match(french, /## Thèses d’investissement\n[\s\S]*## Pour la thèse « North »\n/)
   })
-  it('counts a target that meets or equals what is asked in its favour, and one that falls short against it', () => {
+  it('counts a target value that is met in favour of a company and a missed one against it', () => {
     const growthSaid = (verdict: FitPart['verdict'], changes: Partial<Target> = {}) => {
       const facts = briefFactsOf()
       const best = facts.shortlist.best.map((one) => ({
@@ -459,8 +459,8 @@ describe('an acquisition brief', () => {
   })
 })
 
-describe('figures in words', () => {
-  it('are written as the reader’s language writes them', () => {
+describe('number format', () => {
+  it('follows the conventions of English and French', () => {
     const { en, fr } = FORMATS
     assert.equal(en.eurM(1234.5), '€1,234.5m')
     assert.equal(fr.eurM(1234.5), '1\u202f234,5\u00a0M€')
@@ -477,8 +477,8 @@ describe('figures in words', () => {
   })
 })
 
-describe('the language', () => {
-  it('is the one the header prefers among ours, else English', () => {
+describe('document language', () => {
+  it('is the supported language that the header prefers, else English', () => {
     for (const [header, expected] of [
       [null, 'en'],
       ['', 'en'],
@@ -495,7 +495,7 @@ describe('the language', () => {
     ] as const)
       assert.equal(negotiateDocumentLanguage(header), expected, String(header))
   })
-  it('is found in any header', () => {
+  it('is a supported language for any header', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -505,8 +505,8 @@ describe('the language', () => {
   })
 })
 
-describe('a shortened text', () => {
-  it('is one line of at most so many characters, and the text itself where it fits', () => {
+describe('shortened text', () => {
+  it('is one line within the limit, unchanged if it fits, otherwise ending in an ellipsis', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 2, max: 100 }), (text, max) => {
         const short = shortened(text, max)

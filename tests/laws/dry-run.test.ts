@@ -5,7 +5,7 @@ import { refuseDryRunWhereNone } from '../../src/entry/perform.ts'
 type Operation = Parameters<typeof refuseDryRunWhereNone>[0]
 type Asked = Parameters<typeof refuseDryRunWhereNone>[1]
 
-it('a dry run is refused for a write that has none, and every other request is let through', () => {
+it('refuseDryRunWhereNone rejects dry_run only for a write that does not support it', () => {
   const asking = (method: string, dryRun: boolean, asked: object) => () =>
     refuseDryRunWhereNone({ method, dryRun, path: '/api/x' } as Operation, { query: {}, body: null, ...asked } as Asked)
   for (const asked of [{ query: { dry_run: 'true' } }, { body: { dry_run: false } }]) {

@@ -25,8 +25,8 @@ const UNKNOWN: Partial<Record<OperationShape['access'], ErrorCode>> = {
 }
 const WITH_KEY = operations.filter(({ access }) => access in UNKNOWN)
 
-describe('a key that ended while its request was under way', () => {
-  it('is refused as a key that never opened anything, with a code that the operation declares', () => {
+describe('key revoked during its request', () => {
+  it('is rejected like an unknown key, with a code that the operation declares', () => {
     for (const operation of WITH_KEY) {
       const code = refusalOf(() => refuseEndedKey(operation, null))
       assert.equal(code, UNKNOWN[operation.access], operation.id)
@@ -34,7 +34,7 @@ describe('a key that ended while its request was under way', () => {
     }
   })
 
-  it('is refused exactly where the new role does not reach if its role was changed', () => {
+  it('is rejected with role_insufficient exactly if the changed role may not call the operation', () => {
     assert.deepEqual(new Set(WITH_KEY.map(({ access }) => access)), new Set(Object.keys(UNKNOWN)))
     for (const operation of WITH_KEY)
       for (const role of ROLES) {
@@ -44,8 +44,8 @@ describe('a key that ended while its request was under way', () => {
   })
 })
 
-describe('state kept of a viewer', () => {
-  it('falls when its workspace or a party of it changes', () => {
+describe('cached state of a viewer', () => {
+  it('depends on the viewer’s workspace and each of its parties', () => {
     for (const [buyerId, sellerId] of [
       [7, 8],
       [7, null],
@@ -67,8 +67,8 @@ describe('state kept of a viewer', () => {
   })
 })
 
-describe('the key of a member', () => {
-  it('works until the instant it ends or was revoked, and not at that instant', () => {
+describe('member key', () => {
+  it('is valid up to, but not including, the instant of its expiry or revocation', () => {
     const now = new Date('2026-11-20T09:30:00.000Z')
     for (const [expiresAt, revokedAt, works] of [
       [null, null, true],

@@ -194,14 +194,14 @@ const CODES_BY_STATUS = {
   ],
 }
 
-describe('the catalogue of errors', () => {
+describe('error catalogue', () => {
   for (const [status, codes] of Object.entries(CODES_BY_STATUS))
-    it(`answers ${status} with the codes of the literal table and no other`, () => {
+    it(`assigns to status ${status} exactly the codes of the literal table`, () => {
       const declared = Object.entries(ERRORS).filter(([, row]) => row.status === Number(status))
       assert.deepEqual(declared.map(([code]) => code).toSorted(), codes)
     })
 
-  it('answers with no status that the literal table lacks', () => {
+  it('uses no status that is missing from the literal table', () => {
     const statuses = new Set(Object.values(ERRORS).map(({ status }) => String(status)))
     assert.deepEqual([...statuses].toSorted(), Object.keys(CODES_BY_STATUS).toSorted())
   })

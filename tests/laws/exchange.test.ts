@@ -57,8 +57,8 @@ const written = fc
   .shuffledSubarray([...MANIFEST_FIELDS], { minLength: 0 })
   .chain((fields) => fc.tuple(...fields.map((field) => fc.tuple(fc.constant(field), labelOf(field), separator, value))))
 
-describe('a manifest in prose', () => {
-  it('is read as it was written, whatever order, case and separator', () => {
+describe('manifest in prose', () => {
+  it('is parsed in any order, letter case and separator', () => {
     fc.assert(
       fc.property(written, fc.constantFrom('\n', '\r\n', '\n\n'), (entries, end) => {
         const prose = entries.map(([, label, mark, lines]) => `${label}${mark}${lines.join('\n')}`).join(end)
@@ -68,7 +68,7 @@ describe('a manifest in prose', () => {
       }),
     )
   })
-  it('is the same as an object', () => {
+  it('is parsed to the same fields as an object', () => {
     fc.assert(
       fc.property(written, (entries) => {
         const prose = entries.map(([field, , , lines]) => `${field}: ${lines.join('\n')}`).join('\n')
@@ -77,18 +77,18 @@ describe('a manifest in prose', () => {
       }),
     )
   })
-  it('joins a field that comes in pieces, in their order', () => {
+  it('joins the parts of a field that appears several times, in order', () => {
     const { fields } = manifestOfText('wants: one\noffers: two\nWANTS - three\nfour')
     assert.deepEqual([fields.wants, fields.offers], ['one\nthree\nfour', 'two'])
   })
-  it('takes no word within a line for a label', () => {
+  it('ignores a label within a line', () => {
     const { fields } = manifestOfText(
       'wants: our interface: none and boundary: none\nsee identity below\nwantsomething: no',
     )
     assert.equal(fields.wants, 'our interface: none and boundary: none\nsee identity below\nwantsomething: no')
     assert.deepEqual([fields.interface, fields.boundary, fields.identity], [null, null, null])
   })
-  it('any text gives six fields, none of them blank, and passes only if all are present', () => {
+  it('returns six checks for any text; each passes only if its field has a letter or digit', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCodePoint, maxLength: 500 }), (text) => {
         const manifest = manifestOfText(text)
@@ -103,7 +103,7 @@ describe('a manifest in prose', () => {
   })
 })
 
-describe('a want', () => {
+describe('readWant', () => {
   const amount = fc.integer({ min: 1, max: 900 })
   const forms: readonly ((low: number, high: number) => string)[] = [
     (low, high) => `revenue of EUR ${low}-${high}m`,
@@ -117,7 +117,7 @@ describe('a want', () => {
     (low, high) => `revenue from ${low * 1000}k to ${high * 1000}k EUR`,
     (low, high) => `turnover ${(low * 1e6).toLocaleString('en-US')} to ${(high * 1e6).toLocaleString('en-US')} euros`,
   ]
-  it('an amount in euros is read in every notation', () => {
+  it('reads an amount in euros in every notation', () => {
     fc.assert(
       fc.property(amount, amount, fc.constantFrom(...forms), (one, more, write) => {
         const [low, high] = [one, one + more]
@@ -126,7 +126,7 @@ describe('a want', () => {
       }),
     )
   })
-  it('ends where a limit is said', () => {
+  it('reads a limit on one side as a band open on the other', () => {
     const revenueOf = (text: string) => readWant(text, '').sizes.revenue
     for (const text of [
       'revenue of at least EUR 10m',
@@ -145,7 +145,7 @@ describe('a want', () => {
     ])
       assert.deepEqual(revenueOf(text), { low: null, high: 10 }, text)
   })
-  it('measures each amount by the word beside it', () => {
+  it('assigns each amount to the measure named beside it', () => {
     const { sizes } = readWant(
       'revenue EUR 10-20m, EBITDA EUR 2-4m, ticket EUR 5-15m, growth above 5 %, EBITDA margin of at least 12 %',
       '',
@@ -162,7 +162,7 @@ describe('a want', () => {
     assert.equal(readWant('turnover of £20m', '').sizes.otherCurrency, true)
     assert.equal(readWant('turnover of £20m', '').sizes.revenue, null)
   })
-  it('takes a direction in five languages, and none where none is said', () => {
+  it('reads the direction in five languages, and none if none is stated', () => {
     const buying = [
       'Sellers of machinery',
       'We want to acquire a bakery',
@@ -193,7 +193,7 @@ describe('a want', () => {
     assert.equal(readWant('Machinery', 'equity capital').direction, 'buy')
     assert.equal(readWant('Machinery', 'a company in Lyon').direction, 'sell')
   })
-  it('names countries and regions in five languages', () => {
+  it('recognises countries and regions in five languages', () => {
     const countriesOf = (text: string) => readWant(text, '').countries
     for (const text of [
       'in Germany',
@@ -209,13 +209,13 @@ describe('a want', () => {
     assert.deepEqual(countriesOf('Benelux and the UK'), ['BE', 'GB', 'LU', 'NL'])
     assert.deepEqual(countriesOf('anywhere'), [])
   })
-  it('rules out a business and a country instead of taking them for what is wanted', () => {
+  it('reads an excluded business and country as exclusions', () => {
     const read = readWant('software companies in France but not healthcare software', '')
     assert.deepEqual([read.industry, read.rulesOut, read.countries], ['Software (System & Application)', true, ['FR']])
     const { countries, excludedCountries } = readWant('Sellers of bakeries in Europe, not Germany', '')
     assert.deepEqual([countries.includes('FR'), countries.includes('DE'), excludedCountries], [true, false, ['DE']])
   })
-  it('any text is read without a throw, within limits, and without inventing a size', () => {
+  it('accepts any text, returns at most four facets and reads no size without a digit', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: anyCodePoint, maxLength: 300 }),
@@ -233,44 +233,44 @@ describe('a want', () => {
   })
 })
 
-describe('a reply', () => {
+describe('reply to a want', () => {
   const base = readWant('Sellers of dental laboratories in France, revenue EUR 2-20m, margin above 10%', '')
   const after = (...texts: string[]) => texts.reduce((want, text) => replied(want, readReply(text, RULES)), base)
 
-  it('adds a country to those wanted, in five languages', () => {
+  it('adds a country in five languages', () => {
     for (const text of ['also Germany', 'aussi en Allemagne', 'auch Deutschland', 'también Alemania', 'anche Germania'])
       assert.deepEqual(after(text).countries, ['DE', 'FR'], text)
     assert.deepEqual(after('Merci, et en Belgique ?').countries, ['BE', 'FR'])
   })
-  it('takes a country back, and replaces the countries where it says neither', () => {
+  it('removes a country that it rejects, and replaces the list if it neither adds nor removes', () => {
     const taken = after('also Germany', 'no longer Germany')
     assert.deepEqual([taken.countries, taken.excludedCountries], [['FR'], ['DE']])
     assert.deepEqual(after('not Germany').countries, ['FR'])
     assert.deepEqual(after('Belgium').countries, ['BE'])
     assert.deepEqual(after('no longer Germany', 'also Germany').countries, ['DE', 'FR'])
   })
-  it('keeps the end of a size that it leaves open', () => {
+  it('keeps the bound of a size that it does not mention', () => {
     assert.deepEqual(after('Only companies above 5 million revenue').sizes.revenue, { low: 5, high: 20 })
     assert.deepEqual(after('revenue up to 10 million').sizes.revenue, { low: 2, high: 10 })
     assert.deepEqual(after('revenue above 30 million').sizes.revenue, { low: 30, high: null })
     assert.equal(after('revenue up to 10 million').sizes.ebitdaMarginPct, 10)
   })
-  it('adds and rules out businesses beside those wanted', () => {
+  it('adds businesses and exclusions to the existing ones', () => {
     assert.deepEqual(after('also bakeries').facets, [...base.facets, 'also bakeries'])
     const narrowed = after('no orthodontics')
     assert.deepEqual([narrowed.facets, narrowed.exclusions], [base.facets, ['no orthodontics']])
     assert.equal(narrowed.rulesOut, true)
     assert.equal(narrowed.industry, base.industry)
   })
-  it('is a question where it asks for a count', () => {
+  it('is a question if it requests a count', () => {
     for (const text of ['How many sellers in dental in France?', 'Combien de cédants ?', 'Wie viele Verkäufer?'])
       assert.equal(readReply(text, RULES).kind, 'question', text)
     assert.equal(readReply('bakeries in France', RULES).kind, 'change')
   })
 })
 
-describe('a reading', () => {
-  it('a reading is the text itself if nothing is taken out, and lacks the parts taken out', () => {
+describe('plain reading of a text', () => {
+  it('returns the original text if nothing is removed, and otherwise the text without the removed spans', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCodePoint, maxLength: 200 }), (text) =>
         assert.equal(readPlainly(text).without([]), text),
@@ -294,8 +294,8 @@ const want = readWant('Sellers of machinery in France, revenue EUR 10-20m', '')
 const FREE = deriveConstraints([], NOW)
 const DECLARED = { approvesSignatures: false }
 
-describe('a count', () => {
-  it('is a floor: never more than there are, never falling, and nothing below five', () => {
+describe('count of matches', () => {
+  it('rounds down to a floor that is monotonic and is 0 below five', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.nat(1000), (count, more) => {
         const floor = countFloor(count)
@@ -306,7 +306,7 @@ describe('a count', () => {
       }),
     )
   })
-  it('puts every match inside or outside, and none in both', () => {
+  it('puts every match either inside or outside', () => {
     fc.assert(
       fc.property(fc.array(counted), (matches) => {
         const tally = tallyMatches(want, matches, matches.length)
@@ -315,7 +315,7 @@ describe('a count', () => {
       }),
     )
   })
-  it('weighs a seller by country, revenue and EBITDA, to the bounds of each, and leaves open what is not told', () => {
+  it('compares a seller’s country, revenue and EBITDA with inclusive bounds; unstated ones count as unknown', () => {
     const match: Counted = {
       fit: 70,
       industry: null,
@@ -349,7 +349,7 @@ describe('a count', () => {
       assert.equal(sizeUnknown, verdict === 'size unknown' ? 1 : 0, told)
     }
   })
-  it('tells the fit in the middle of those inside, the lower of two, and none without any', () => {
+  it('includes the median fit of the matches inside, the lower of two, and null without any', () => {
     const fits = (...all: number[]): Counted[] =>
       all.map((fit) => ({
         fit,
@@ -365,7 +365,7 @@ describe('a count', () => {
     assert.equal(medianOf(fits(55)), 55)
     assert.equal(medianOf([]), null)
   })
-  it('weighs no buyer by revenue: its fit judges size already', () => {
+  it('ignores a buyer’s revenue', () => {
     const offered: Want = { ...want, direction: 'sell' }
     const buyer: Counted = {
       fit: 70,
@@ -378,7 +378,7 @@ describe('a count', () => {
     const tally = tallyMatches(offered, [buyer, { ...buyer, revenueEurM: 900 }], 2)
     assert.deepEqual([tally.matching, tally.sizeUnknown], [2, 0])
   })
-  it('works a margin out of revenue and EBITDA where both are said, and makes none up', () => {
+  it('derives the wanted margin from revenue and EBITDA only if both are stated', () => {
     const figures = (sizes: Partial<Want['sizes']>) => wantedFigures({ ...want, sizes: { ...want.sizes, ...sizes } })
     const [revenue, ebitda] = [
       { low: 10, high: 20 },
@@ -393,7 +393,7 @@ describe('a count', () => {
     ])
       assert.equal(figures(said).ebitdaMarginPct, null, JSON.stringify(said))
   })
-  it('asks for what is not said: whether to buy or to sell, the business, a size and a country', () => {
+  it('lists direction, sector, geography and size as missing if they are not stated', () => {
     assert.deepEqual(missingParts(want), [])
     assert.deepEqual(missingParts({ ...want, direction: null }), ['direction'])
     assert.deepEqual(missingParts({ ...want, facets: [] }), ['sector'])
@@ -403,7 +403,7 @@ describe('a count', () => {
     assert.deepEqual(missingParts({ ...want, sizes }), ['size'])
     assert.deepEqual(missingParts({ ...want, sizes: { ...sizes, ticket: { low: 1, high: null } } }), [])
   })
-  it('tells no industry and no score that fewer than five share', () => {
+  it('states no industry and no fit score shared by fewer than five', () => {
     fc.assert(
       fc.property(fc.array(counted, { maxLength: 12 }), (matches) => {
         const real = tallyMatches(want, matches, matches.length)
@@ -425,7 +425,7 @@ describe('a count', () => {
   })
 })
 
-describe('a boundary', () => {
+describe('boundary', () => {
   const matches: Counted[] = Array.from({ length: 12 }, () => ({
     fit: 60,
     industry: 'Machinery',
@@ -443,7 +443,7 @@ describe('a boundary', () => {
     )
     .map((words) => words.join(' '))
 
-  it('only ever takes away', () => {
+  it('only removes statements', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(clause, fc.string({ maxLength: 60 })), { maxLength: 6 }), (clauses) => {
         const constraints = deriveConstraints(parseRules(clauses.join('; '), NOW), NOW)
@@ -454,13 +454,13 @@ describe('a boundary', () => {
       }),
     )
   })
-  it('withholds what it refuses, and the sectors where nobody can read what that is', () => {
+  it('withholds the topic it refuses, and sectors if the refused words are not recognised', () => {
     const withheld = (text: string) => [...deriveConstraints(parseRules(text, NOW), NOW).withheld]
     assert.deepEqual(withheld('no counts'), ['counts'])
     assert.deepEqual(withheld('no qwertzuiop'), ['sectors'])
     assert.deepEqual(withheld('requires patience; exits on a whim'), [])
   })
-  it('leaves out every industry that a refusal lists, and says which words a person has to read', () => {
+  it('excludes every industry in a refused list and marks unrecognised words as not applied', () => {
     const refused = (text: string) => parseRules(text, NOW).map(({ industry, obeyed }) => [industry, obeyed])
     assert.deepEqual(refused('No defence or tobacco companies'), [
       ['Aerospace/Defense', true],
@@ -474,7 +474,7 @@ describe('a boundary', () => {
     assert.deepEqual(refused('We refuse counterparties that are private equity funds'), [[null, false]])
   })
 
-  it('is obeyed wherever its effect is known, and said not to be where a person has to read it', () => {
+  it('is applied if its effect is known, otherwise marked for a person to read', () => {
     const cases: [string, boolean, RegExp][] = [
       ['no payment', true, /^No payment is requested/],
       ['no answers', true, /^No answer is given/],
@@ -497,7 +497,7 @@ describe('a boundary', () => {
       assert.match(rule?.effect ?? '', effect, text)
     }
   })
-  it('names the part of a line that it understood, and limits in words, lists and dates', () => {
+  it('states the part of a line that was understood; reads limits in words, lists and dates', () => {
     const read = (text: string) =>
       parseRules(text, NOW).map(({ obeyed, understood }) => (obeyed ? (understood ?? 'whole') : 'no'))
     assert.deepEqual(read('Refuses phone calls from competitors on Sundays'), ['refuses phone calls'])
@@ -523,7 +523,7 @@ describe('a boundary', () => {
       assert.equal(parseRules(text, NOW)[0]?.until, `${year}-12-31`, text)
     assert.equal(parseRules('expires on 1 January', NOW)[0]?.until, `${year + 1}-01-01`)
   })
-  it('keeps the proposal where a line asks for confidentiality, and not where one refuses proposals', () => {
+  it('allows proposals under confidentiality, but not if it refuses proposals', () => {
     const constraints = (text: string) => deriveConstraints(parseRules(text, NOW), NOW)
     for (const text of [
       'Do not share our identity with third parties',
@@ -535,7 +535,7 @@ describe('a boundary', () => {
     }
     assert.equal(constraints('No proposals').noProposal, true)
   })
-  it('any text compiles to rules with an effect each, and to none without a limit', () => {
+  it('compiles any text to rules with an effect, and “none” in five languages to no rules', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCodePoint, maxLength: 400 }), (text) => {
         for (const { effect, declared } of parseRules(text, NOW)) assert.ok(effect.length > 0 && declared.length <= 300)
@@ -569,12 +569,12 @@ describe('a boundary', () => {
   })
 })
 
-describe('a boundary in five languages', () => {
+describe('boundary in five languages', () => {
   const read = (language: 'en' | 'fr' | 'de' | 'es' | 'it', text: string) => parseRules(text, NOW, language)
   const ISO = (month: number, day: number, year = 2027) =>
     `${year}-${`${month}`.padStart(2, '0')}-${`${day}`.padStart(2, '0')}`
 
-  it('limits messages and proposals in a period', () => {
+  it('limits messages and proposals per period', () => {
     const quotas: [Parameters<typeof read>[0], string, string][] = [
       ['en', 'At most three proposals a day', 'proposals 3 24'],
       ['en', 'max. 2 messages per day', 'answers 2 24'],
@@ -600,7 +600,7 @@ describe('a boundary in five languages', () => {
     }
     assert.equal(read('en', 'Requires at least three messages a day')[0]?.quota, undefined)
   })
-  it('names its last day, however the date is written', () => {
+  it('states its last day for any date format', () => {
     const days: [Parameters<typeof read>[0], string, string][] = [
       ['en', 'valid until 15 March', ISO(3, 15)],
       ['en', 'expires at the end of February', ISO(2, 28)],
@@ -615,7 +615,7 @@ describe('a boundary in five languages', () => {
     ]
     for (const [language, text, expected] of days) assert.equal(read(language, text)[0]?.until, expected, text)
   })
-  it('limits hours and answers by numbers in words', () => {
+  it('limits hours and messages by numbers in words', () => {
     const limits: [Parameters<typeof read>[0], string, number | null, number | null][] = [
       ['fr', 'Nous mettons fin à l’échange après quarante-huit heures', 48, null],
       ['fr', 'L’échange s’arrête au bout de dix messages', null, 10],
@@ -631,7 +631,7 @@ describe('a boundary in five languages', () => {
       assert.deepEqual([rule?.hours, rule?.messagesMax, rule?.obeyed], [hours, messagesMax, true], text)
     }
   })
-  it('states the effect of each line in the language of the answers', () => {
+  it('states the effect of each line in the answer language', () => {
     const effects: [Parameters<typeof read>[0], string, string][] = [
       ['fr', 'Pas d’exclusivité', 'Aucune exclusivité n’est demandée ni consentie.'],
       ['de', 'Keine Zahlungen', 'Keine Zahlung wird verlangt.'],
@@ -651,7 +651,7 @@ describe('a boundary in five languages', () => {
     ]
     for (const [language, text, effect] of effects) assert.equal(read(language, text)[0]?.effect, effect, text)
   })
-  it('leaves out each industry of a list', () => {
+  it('excludes each industry in a list', () => {
     for (const [language, text] of [
       ['fr', 'Ni promotion immobilière ni bâtiment'],
       ['de', 'Weder Immobilien noch Bau'],
@@ -664,7 +664,7 @@ describe('a boundary in five languages', () => {
       assert.ok(refused.every(({ obeyed }) => obeyed))
     }
   })
-  it('requires the language of the answers, whatever that of the manifest', () => {
+  it('sets the answer language regardless of the language of the manifest', () => {
     const boundary = 'Antworten nur auf Deutsch; no French companies'
     const fields = { identity: null, wants: 'We buy bakeries', offers: null, interface: null, delivery_contract: null }
     assert.equal(manifestLanguage({ fields: { ...fields, boundary }, mandate: null }), 'de')
@@ -684,7 +684,7 @@ describe('shownTimes', () => {
       quotas,
     ).map((time) => (time.getTime() - NOW.getTime()) / 3_600_000)
 
-  it('returns a later time for a message beyond a quota, and never for the participant’s own', () => {
+  it('delays a message beyond a quota, but never the participant’s own', () => {
     const daily = [{ of: 'answers', count: 2, hours: 24 }] as const
     assert.deepEqual(
       shown(
@@ -707,7 +707,7 @@ describe('shownTimes', () => {
       [0, 1, 2, 25],
     )
   })
-  it('shows no more than a quota allows in any period', () => {
+  it('shows at most the quota in any period', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom('concordat', 'operator'), fc.nat(100)), { maxLength: 20 }),
@@ -723,8 +723,8 @@ describe('shownTimes', () => {
   })
 })
 
-describe('a mandate', () => {
-  it('any value is read without a throw', () => {
+describe('mandate', () => {
+  it('is parsed from any value without an exception, with at most ten intents', () => {
     fc.assert(
       fc.property(fc.anything({ maxDepth: 3 }), (value) => {
         const mandate = readMandate(value, NOW)
@@ -732,7 +732,7 @@ describe('a mandate', () => {
       }),
     )
   })
-  it('a mandate of any parts is read without a throw', () => {
+  it('keeps the first ten intents of any shape and counts the rest as unread', () => {
     const part = fc.anything({ maxDepth: 2 })
     const intent = fc.record({ service_type: part, scope: part, limits: part, direction: part })
     fc.assert(
@@ -745,7 +745,7 @@ describe('a mandate', () => {
       }),
     )
   })
-  it('is null where it is not an object, and numbers its intents from 1, also a single one', () => {
+  it('is null unless it is an object; numbers its intents from 1, including a single one', () => {
     for (const none of [null, undefined, 'buy', 7, [{ intents: [] }]]) assert.equal(readMandate(none, NOW), null)
     assert.deepEqual(readMandate({}, NOW), { intents: [], expired: null, unread: 0 })
     const buying = 'Buy machinery companies in France'
@@ -761,7 +761,7 @@ describe('a mandate', () => {
     )
     assert.equal(readMandate({ intents: buying }, NOW)?.intents[0]?.want?.direction, 'buy')
   })
-  it('goes by the stated direction only where its words are of deals and say none', () => {
+  it('uses the stated direction only if its scope describes a deal without a direction', () => {
     const directionOf = (direction: unknown, scope = 'Machinery companies in France') =>
       readMandate({ intents: { scope, direction } }, NOW)?.intents[0]?.want?.direction
     assert.equal(directionOf(' Seek '), 'buy')
@@ -770,7 +770,7 @@ describe('a mandate', () => {
     assert.equal(directionOf('offer', 'Buy machinery companies in France'), 'buy')
     assert.equal(directionOf('seek', 'A holiday by the sea'), undefined)
   })
-  it('says the same as a text, a list and an object', () => {
+  it('is read identically from a text, a list and an object', () => {
     const scopes = [
       'Buy machinery companies, in France, revenue EUR 10-20m',
       ['Buy machinery companies', 'in France', 'revenue EUR 10-20m'],
@@ -786,7 +786,7 @@ describe('a mandate', () => {
     }
     assert.equal(readMandate({ intents: { scope: null } }, NOW)?.intents[0]?.want, null)
   })
-  it('ends with the last day that it names: that day it is still valid', () => {
+  it('expires after the last day it states, which is still valid', () => {
     const ended = (validity: unknown, now = NOW) => readMandate({ intents: [], validity }, now)?.expired
     for (const [validity, expected] of [
       ['until 2026-11-20', null],
@@ -806,7 +806,7 @@ describe('a mandate', () => {
   })
 })
 
-describe('statements about a want', () => {
+describe('description of a want', () => {
   const bare: Want = {
     ...want,
     direction: null,
@@ -825,7 +825,7 @@ describe('statements about a want', () => {
     },
   }
   const saidOf = (change: Partial<Want>) => describeWant({ ...bare, ...change })
-  it('names every part that is stated, and says which of direction, sector and geography are not', () => {
+  it('states every given part, and which of direction, sector and geography are missing', () => {
     const nothing = 'no direction; no sector; no geography'
     assert.equal(saidOf({}), nothing)
     assert.match(saidOf({ direction: 'buy' }), /^a buyer that is looking for sellers; no sector/)
@@ -846,7 +846,7 @@ describe('statements about a want', () => {
     ] as const)
       assert.equal(sized(sizes), `${nothing}; ${said}`)
   })
-  it('states the fit of the best, with what at least four others share, and nothing of fewer than five', () => {
+  it('states the best fit only with an industry and country shared by at least five', () => {
     const match = (fit: number, industry: string, country: string, fictional = false) => ({
       fit,
       industry,
@@ -865,7 +865,7 @@ describe('statements about a want', () => {
     assert.deepEqual(best([match(90, 'Apparel', 'DE'), ...five]), { band: '65+', industry: null, country: null })
     assert.deepEqual(best([match(52, 'Apparel', 'DE', true)]), { band: '50-55', industry: 'Apparel', country: 'DE' })
   })
-  it('answers in the language of the manifest, each of five', () => {
+  it('is in the language of the manifest, for each of five languages', () => {
     const none = tallyMatches(want, [], 0)
     const tallies = { real: none, fictional: none }
     for (const [language, wants, statement, next] of [
@@ -887,7 +887,7 @@ describe('statements about a want', () => {
       assert.match(decideNextStep({ lacking: [], unstated: [], served: true, language }, FREE).next, next)
     }
   })
-  it('counts the open and the parked from five on, real and fictional companies apart', () => {
+  it('counts unknown and outside matches from five on, and fictional companies separately', () => {
     const none = tallyMatches(want, [], 0)
     const saidOfTally = (change: Partial<typeof none>, fictional = none, policy = DECLARED) =>
       groundedClaims([{ want, tallies: { real: { ...none, ...change }, fictional } }], NOW, FREE, policy)

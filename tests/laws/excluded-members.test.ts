@@ -44,7 +44,7 @@ const PAIRS: readonly (readonly [Partial<WishTexts>, string, boolean])[] = [
   [{ sector: 'Food', solution1: 'no meat' }, 'Maker of jams and preserves', true],
 ]
 
-describe('exclusion of a sector', () => {
+describe('sector exclusion', () => {
   const embedder = openRememberingEmbedder()
   after(() => embedder.close())
   for (const [texts, product, isShown] of PAIRS)

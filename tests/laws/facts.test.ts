@@ -63,7 +63,7 @@ const CLOSINGS = [
   ['2013-12-31', true],
 ] as const
 
-describe('filed accounts', () => {
+describe('figure from filed accounts', () => {
   const kept = (changes: Partial<Fact>): Fact => ({
     field: 'revenue',
     value: 10,
@@ -79,20 +79,20 @@ describe('filed accounts', () => {
     ...changes,
   })
 
-  it('are good for three years to the day, and old from the day after', () => {
+  it('is current for three years to the day, and old from the next day', () => {
     for (const field of figures)
       for (const [asOf, old] of CLOSINGS) assert.equal(isOld({ field, asOf }, TODAY), old, `${field} of ${asOf}`)
     assert.equal(isOld({ field: 'revenue', asOf: '2024-02-29' }, '2027-02-28'), false)
     assert.equal(isOld({ field: 'revenue', asOf: '2024-02-29' }, '2027-03-01'), true)
   })
 
-  it('alone grow old, and only where the source states the day they were closed', () => {
+  it('ages only if the source states the closing date; other facts never age', () => {
     for (const field of ['company', 'address', 'president', 'headcount', 'insolvency'] as const)
       assert.equal(isOld({ field, asOf: '1998-12-31' }, TODAY), false, field)
     for (const field of figures) assert.equal(isOld({ field, asOf: null }, TODAY), false, field)
   })
 
-  it('fill, verify and contradict an entry for three years, and then neither', () => {
+  it('fills, verifies and contradicts an entry for three years, and not afterwards', () => {
     for (const [asOf, old] of CLOSINGS) {
       const fact = kept({ asOf })
       const filled = fillFromFacts([fact], { revenue: null }, [], TODAY)?.profiles.seller?.figures.revenueEurM
@@ -103,7 +103,7 @@ describe('filed accounts', () => {
     }
   })
 
-  it('contradict an entry only where a register knows the party by its SIREN, or the name differs', () => {
+  it('contradicts an entry only from a register matched by SIREN, or if the registered name differs', () => {
     const own = { revenue: 20, company: 'Quenot', address: 'Lyon' }
     for (const [changes, contradicts] of [
       [{}, true],
@@ -122,8 +122,8 @@ describe('filed accounts', () => {
   })
 })
 
-describe('facts', () => {
-  it('verify an entry only by SIREN, undisputed, and saying the same', () => {
+describe('fact from a public source', () => {
+  it('verifies an entry only if matched by SIREN, undisputed and equal', () => {
     fc.assert(
       fc.property(fc.array(keptFact), entries, (facts, own) => {
         for (const field of verifiedFields(facts, own))
@@ -140,7 +140,7 @@ describe('facts', () => {
     )
   })
 
-  it('fill what is open, as a register says it', () => {
+  it('fills an empty field with the register’s value if matched by SIREN', () => {
     const found: FoundFact = {
       field: 'company',
       value: 'Brélu',
@@ -154,7 +154,7 @@ describe('facts', () => {
     assert.equal(fillFromFacts([{ ...found, matchedBy: 'name' }], { company: null }, [], TODAY), null)
   })
 
-  it('fill nothing but what is open, and nothing that was found by name or rejected', () => {
+  it('fills only empty fields, and not if it is old, found by name or rejected', () => {
     fc.assert(
       fc.property(fc.array(foundFact), fc.array(keptFact), entries, (found, known, own) => {
         const change = fillFromFacts(found, own, known, TODAY)
@@ -178,7 +178,7 @@ describe('facts', () => {
     )
   })
 
-  it('found again change nothing but their date, and never undo a decision', () => {
+  it('keeps its decision when found again; only its date changes', () => {
     fc.assert(
       fc.property(fc.uniqueArray(foundFact, { selector: ({ field, source }) => `${field} ${source}` }), (found) => {
         const kept = found.map((one, id): Fact => {
@@ -191,7 +191,7 @@ describe('facts', () => {
     )
   })
 
-  it('supersede the former value of the same source, and leave other sources alone', () => {
+  it('supersedes the previous value from the same source only', () => {
     const one: Fact = {
       field: 'revenue',
       value: 10,
@@ -210,7 +210,7 @@ describe('facts', () => {
     assert.deepEqual([changes.superseded, changes.added.length], [[1], 1])
   })
 
-  it('contradict an entry only beyond the rounding that people do', () => {
+  it('contradicts an entry only beyond the usual rounding', () => {
     assert.ok(agrees('revenue', 12.34, 12.3))
     assert.equal(agrees('revenue', 12.34, 12), false)
     for (const [found, own] of [
@@ -232,7 +232,7 @@ describe('facts', () => {
     assert.ok(agrees('website', 'https://www.brelu.example/', 'brelu.example'))
   })
 
-  it('count as words that identify if they name somebody, unless rejected', () => {
+  it('counts as identifying words if it names a person, unless rejected', () => {
     const named = (decision: Fact['decision']): Fact => ({
       field: 'president',
       value: 'Marthe Dubreuil',

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { Type } from 'typebox'
 import { schemaJudge } from '../../src/entry/input.ts'
 
-it('a field is told the form that it should have, and no other', () => {
+it('schemaJudge reports the expected format of a field', () => {
   const said = (format: string) => schemaJudge(Type.Object({ of: Type.String({ format }) }))({ of: '?' })
   const form = (format: string) => said(format).map(({ path, message }) => [path, message])
   assert.deepEqual(form('email'), [['of', 'field_email']])

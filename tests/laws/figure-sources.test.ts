@@ -40,8 +40,8 @@ const STATED = { revenue: '2026-11-02' }
 const revenueFrom = (profile: Profile, facts: Fact[]) =>
   traceFigureSources(profile, facts, STATED).find(({ field }) => field === 'revenue')
 
-describe('a figure that a register has', () => {
-  it('is the register’s where the register agrees, with its name and the day of the accounts', () => {
+describe('source of a figure in a register', () => {
+  it('is the register, with its name and closing date, if the register agrees', () => {
     assert.deepEqual(revenueFrom(seller(12.4), [filed()]), {
       field: 'revenue',
       from: 'register',
@@ -50,10 +50,10 @@ describe('a figure that a register has', () => {
       sourceName: FACT_SOURCES['ratios-inpi-bce'],
     })
   })
-  it('is the register’s also where it follows from the years', () => {
+  it('is the register also for a figure derived from the financial years', () => {
     assert.equal(revenueFrom(seller(null, [year()]), [filed()])?.from, 'register')
   })
-  it('stays its owner’s where the fact is not certain, not current, not recent, or says something else', () => {
+  it('is the owner’s statement if the fact is uncertain, not current, too old, different or of another field', () => {
     const others: Partial<Fact>[] = [
       { matchedBy: 'name' },
       { matchedBy: 'domain' },
@@ -69,14 +69,14 @@ describe('a figure that a register has', () => {
       assert.deepEqual([source?.from, source?.asOf], ['typed', STATED.revenue], JSON.stringify(other))
     }
   })
-  it('is told by the fact that confirms it, whatever another fact says', () => {
+  it('is the register that confirms it, even if another one disagrees', () => {
     const facts = [filed({ value: 9 }), filed({ id: 2, source: 'recherche-entreprises' })]
     assert.equal(revenueFrom(seller(12.4), facts)?.sourceName, FACT_SOURCES['recherche-entreprises'])
   })
 })
 
-describe('a contradiction with a register', () => {
-  it('names what is stated, what is found, the register and the year', () => {
+describe('contradiction between a figure and a register', () => {
+  it('states the stated value, the found value, the register and the year', () => {
     assert.deepEqual(findFigureContradictions(seller(20), [filed()]), [
       {
         field: 'revenue',
@@ -88,7 +88,7 @@ describe('a contradiction with a register', () => {
       },
     ])
   })
-  it('stands also against the years, and beside a contradiction with them', () => {
+  it('is also raised against the financial years, and in addition to a contradiction with them', () => {
     const byYears = findFigureContradictions(seller(null, [year({ revenueEurM: 20 })]), [filed()])
     assert.deepEqual(
       byYears.map(({ stated, found, from }) => [stated, found, from]),
@@ -103,7 +103,7 @@ describe('a contradiction with a register', () => {
       ],
     )
   })
-  it('is not made of old accounts, of a namesake, or of a field that another fact confirms', () => {
+  it('is not raised by old accounts, a namesake or a field that another fact confirms', () => {
     for (const other of [{ asOf: '2013-12-31' }, { matchedBy: 'name' as const }, { matchedBy: 'unconfirmed' as const }])
       assert.deepEqual(findFigureContradictions(seller(20), [filed(other)]), [], JSON.stringify(other))
     assert.deepEqual(findFigureContradictions(seller(20), [filed(), filed({ id: 2, value: 20 })]), [])

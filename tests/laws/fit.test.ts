@@ -79,8 +79,8 @@ function targetShare(actual: number | null, target: number | null, width: number
   return Math.exp(-((s / width) ** 2) / 2)
 }
 
-describe('the fit', () => {
-  it('is what decisions §7 says, to the digit that is published', () => {
+describe('fit', () => {
+  it('equals the formula of decisions §7 to the published digit', () => {
     fc.assert(
       fc.property(figures, basis, criteria, semantic, (seller, ev, buyer, factor) => {
         const fit = computeFit(seller, ev, buyer, factor)
@@ -95,7 +95,7 @@ describe('the fit', () => {
     )
   })
 
-  it('multiplies out: sub-scores to one decimal, their sum, the factor to three, and the product to one', () => {
+  it('is reproducible: scores to one decimal, their sum, the factor to three and the product to one', () => {
     fc.assert(
       fc.property(figures, basis, criteria, semantic, (seller, ev, buyer, factor) => {
         const {
@@ -131,7 +131,7 @@ describe('the fit', () => {
     )
   })
 
-  it('never falls as growth, margin or the semantic factor rises', () => {
+  it('does not fall as growth, margin or the semantic factor rises', () => {
     fc.assert(
       fc.property(
         figures,
@@ -155,7 +155,7 @@ describe('the fit', () => {
     )
   })
 
-  it('rises with the value to the ticket, is whole where the equity need overlaps it, and falls beyond', () => {
+  it('rises with the enterprise value up to the ticket and falls beyond it', () => {
     fc.assert(
       fc.property(fc.array(value, { minLength: 3, maxLength: 8 }), criteria, (values, buyer) => {
         const ordered = values.toSorted((one, other) => one - other)
@@ -170,13 +170,13 @@ describe('the fit', () => {
     )
   })
 
-  it('halves its revenue part for each doubling between the equity need and the ticket', () => {
+  it('halves the revenue score for each doubling between the equity need and the ticket', () => {
     const ticket = { ...ANY, ticketMinEurM: 8, ticketMaxEurM: 16 }
     const at = (ev: number) => computeFit(NOTHING, ev, ticket, 1).revenueFit
     assert.deepEqual([2, 4, 8, 16, 40, 80, 160].map(at), [7.5, 15, 30, 30, 30, 15, 7.5])
   })
 
-  it('gives at least 20 of 30 for size wherever the ticket gate is open and the value known', () => {
+  it('gives at least 20 of 30 for size if the ticket gate is not closed and the value is known', () => {
     fc.assert(
       fc.property(figures, value, criteria, (seller, ev, buyer) => {
         if (ticketGate({ evEurM: ev, ...buyer }).verdict !== 'closed')
@@ -186,7 +186,7 @@ describe('the fit', () => {
     )
   })
 
-  it('earns the maximum where a figure equals its target', () => {
+  it('is 100 if every figure equals its target', () => {
     fc.assert(
       fc.property(growth, margin, numbers(0, 1e6), (g, m, ticket) => {
         const buyer = { ticketMinEurM: ticket, ticketMaxEurM: ticket, growthTargetPct: g, ebitdaTargetPct: m }
@@ -195,14 +195,14 @@ describe('the fit', () => {
     )
   })
 
-  it('gives 70 % where nothing is asked and 40 % where nothing is told', () => {
+  it('gives 70 % for an unstated criterion and 40 % for an undisclosed figure', () => {
     assert.equal(computeFit({ revenueEurM: 1, growthPct: 2, ebitdaMarginPct: 3 }, 1, ANY, 1).deterministic, 70)
     const asked = { ticketMinEurM: 1, ticketMaxEurM: 2, growthTargetPct: 5, ebitdaTargetPct: 10 }
     assert.equal(computeFit(NOTHING, null, asked, 1).deterministic, 40)
     assert.equal(computeFit({ ...NOTHING, revenueEurM: 1 }, 2, asked, 1).deterministic, 58)
   })
 
-  it('rises by no more than the figure’s own 40 % when a seller takes a figure away', () => {
+  it('rises by at most 40 % of a figure’s weight when the seller withdraws that figure', () => {
     fc.assert(
       fc.property(figures, value, criteria, semantic, (seller, ev, buyer, factor) => {
         const told = computeFit(seller, ev, buyer, factor)
@@ -220,7 +220,7 @@ describe('the fit', () => {
     )
   })
 
-  it('makes a match from the threshold up with both gates open, and not otherwise', () => {
+  it('is a match from the threshold on if both gates are open', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1000 }), fc.boolean(), (tenths, open) => {
         assert.equal(isMatch(tenths / 10, open), open && tenths >= 500)
@@ -234,7 +234,7 @@ describe('the fit', () => {
   })
 })
 
-describe('the ticket gate', () => {
+describe('ticket gate of the fit', () => {
   const verdictOf = (evEurM: number | null, tmin: number | null, tmax: number | null): Gate['verdict'] => {
     if (evEurM === null || (tmin === null && tmax === null)) return 'unchecked'
     const need = [0.4 * evEurM, evEurM] as const
@@ -242,7 +242,7 @@ describe('the ticket gate', () => {
     return need[0] <= reach[1] && reach[0] <= need[1] ? 'open' : 'closed'
   }
 
-  it('opens where equity need and ticket overlap, ends included', () => {
+  it('is open if the equity need and the ticket overlap, ends included', () => {
     fc.assert(
       fc.property(fc.option(numbers(0, 1e6)), criteria, (evEurM, { ticketMinEurM, ticketMaxEurM }) => {
         const gate = ticketGate({ evEurM, ticketMinEurM, ticketMaxEurM })
@@ -253,7 +253,7 @@ describe('the ticket gate', () => {
     )
   })
 
-  it('decides the ends as written', () => {
+  it('includes its bounds of 0.8 × the lowest and 1.2 × the highest ticket', () => {
     const cases = [
       [30, 5, 10, 'open'],
       [30.1, 5, 10, 'closed'],
@@ -269,7 +269,7 @@ describe('the ticket gate', () => {
       assert.equal(ticketGate({ evEurM, ticketMinEurM, ticketMaxEurM }).verdict, verdict, `EV ${evEurM}`)
   })
 
-  it('names no figure in its reason', () => {
+  it('states no figure in its reason', () => {
     fc.assert(
       fc.property(fc.option(numbers(0, 1e6)), criteria, (evEurM, { ticketMinEurM, ticketMaxEurM }) => {
         assert.doesNotMatch(ticketGate({ evEurM, ticketMinEurM, ticketMaxEurM }).reason, /\d/)
@@ -278,12 +278,12 @@ describe('the ticket gate', () => {
   })
 })
 
-describe('the communication gate', () => {
+describe('communication gate of the fit', () => {
   const sides = CONTACT_STATUSES.flatMap((contactStatus) =>
     [true, false].map((offered) => ({ contactStatus, offered })),
   )
 
-  it('has the truth table of decisions §7, the same from either side', () => {
+  it('follows the truth table of decisions §7, symmetrically for both sides', () => {
     for (const one of sides)
       for (const other of sides) {
         const both = [one, other]
@@ -306,8 +306,8 @@ const scored = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 60 },
 )
 
-describe('the shortlist', () => {
-  it('shows each match exactly once, in one order, whatever the limit', () => {
+describe('shortlist', () => {
+  it('shows each match exactly once in one order for any page size', () => {
     fc.assert(
       fc.property(scored, fc.integer({ min: 1, max: 70 }), (longlist, limit) => {
         const expected = longlist.filter(({ fit }) => fit >= 50).toSorted((a, b) => b.fit - a.fit || a.id - b.id)
@@ -327,7 +327,7 @@ describe('the shortlist', () => {
     )
   })
 
-  it('goes on after a place whose match is gone', () => {
+  it('continues after a position whose match has been removed', () => {
     fc.assert(
       fc.property(
         scored,

@@ -17,15 +17,15 @@ function plainByPatterns(text: string): string {
 
 const PIECES = 'a|e|E|z|é|É|ß|Œ|Æ|ǽ|İ|ı|ſ|K|ﬁ|ŉ|Σ|\u0301|\u0327|漢|😀|\u{E0100}|\ud800| |-|,|;|.|_|\t|\n|0|9'.split('|')
 
-describe('folding a text letter by letter', () => {
-  it('gives what patterns over the whole text give, for every character between two letters', () => {
+describe('letter-by-letter folding', () => {
+  it('matches the pattern-based twin for every character between two letters', () => {
     for (let unit = 0; unit < 65_536; unit += 1) {
       const text = `a${String.fromCharCode(unit)}b`
       assert.equal(plainName(text), plainByPatterns(text), unit.toString(16))
     }
   })
 
-  it('gives the same for characters in any order, and for texts longer than its buffer', () => {
+  it('matches the pattern-based twin for random texts and texts longer than its buffer', () => {
     let state = 7
     const random = () => {
       state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -40,7 +40,7 @@ describe('folding a text letter by letter', () => {
     for (const text of ['é'.repeat(70_000), 'ß'.repeat(65_536)]) assert.equal(plainName(text), plainByPatterns(text))
   })
 
-  it('joins the e of e-commerce where a hyphen or one space stands between, and nowhere else', () => {
+  it('joins the e of “e-commerce” across a hyphen or space, and across no other character', () => {
     const nameOf = (sector: string) => recognizeIndustry({ sector, product: null, description: null }).name
     assert.equal(nameOf('E-commerce'), nameOf('ecommerce'))
     assert.equal(nameOf('e commerce'), nameOf('ecommerce'))

@@ -20,8 +20,8 @@ const PARTIES: readonly Required<Reachability>[] = STATUSES.flatMap((contactStat
   [true, false].flatMap((offered) => [true, false].map((redFlagged) => ({ contactStatus, offered, redFlagged }))),
 )
 
-describe('the communication gate', () => {
-  it('is open for two that are offered and reachable, of whom one is warm, and for no other two', () => {
+describe('communication gate', () => {
+  it('is open only for two offered, unflagged and reachable parties of which at least one is warm', () => {
     for (const one of PARTIES) {
       for (const other of PARTIES) {
         const both = [one, other]
@@ -35,7 +35,7 @@ describe('the communication gate', () => {
       }
     }
   })
-  it('says what closes it, whichever side it is', () => {
+  it('states the reason why it is closed, on whichever side that is', () => {
     const sound: Reachability = { contactStatus: 'warm', offered: true }
     const causes: [Partial<Reachability>, string][] = [
       [{ redFlagged: true }, 'red_flag'],
@@ -53,7 +53,7 @@ describe('the communication gate', () => {
     assert.deepEqual(communicationGate(cold, cold), { verdict: 'closed', reason: 'both_cold' })
     assert.deepEqual(communicationGate(cold, sound), { verdict: 'open', reason: 'introducible' })
   })
-  it('opens to a warm party exactly for whoever is called reachable', () => {
+  it('opens towards a warm party exactly for a party that isReachable accepts', () => {
     const warm: Reachability = { contactStatus: 'warm', offered: true }
     for (const { contactStatus, offered } of PARTIES) {
       const party = { contactStatus, offered }
@@ -63,8 +63,8 @@ describe('the communication gate', () => {
   })
 })
 
-describe('the ticket gate', () => {
-  it('is open from 0.8 × the least ticket to 1.2 × the largest, both ends included', () => {
+describe('ticket gate', () => {
+  it('is open from 0.8 × the lowest ticket to 1.2 × the highest, both ends included', () => {
     // A value of 10 needs 4 to 10 of equity, and 10 = 0.8 × 12.5; one of 30 needs 12 at least, and 12 = 1.2 × 10.
     const verdict = (evEurM: number, ticketMinEurM: number | null, ticketMaxEurM: number | null) =>
       ticketGate({ evEurM, ticketMinEurM, ticketMaxEurM }).reason
@@ -76,7 +76,7 @@ describe('the ticket gate', () => {
     assert.equal(verdict(30.01, 1, 10), 'above_ticket')
     assert.equal(verdict(30, 1, 10), 'within_ticket')
   })
-  it('is open but unchecked where the value or the whole ticket is not known', () => {
+  it('is open but unchecked if the value or both ticket bounds are unknown', () => {
     assert.deepEqual(ticketGate({ evEurM: null, ticketMinEurM: 1, ticketMaxEurM: 2 }), {
       verdict: 'unchecked',
       reason: 'ev_unknown',
@@ -88,13 +88,13 @@ describe('the ticket gate', () => {
     assert.equal(isOpen({ verdict: 'unchecked', reason: 'ev_unknown' }), true)
     assert.equal(isOpen({ verdict: 'closed', reason: 'red_flag' }), false)
   })
-  it('never closes on a figure that is not a number', () => {
+  it('does not close on NaN', () => {
     assert.equal(isAboveTicket(Number.NaN, 1), false)
     assert.equal(isAboveTicket(1, Number.NaN), false)
     assert.equal(isBelowTicket(Number.NaN, 1), false)
     assert.equal(isBelowTicket(1, Number.NaN), false)
   })
-  it('lets through the tickets named as fitting, and nothing beyond them', () => {
+  it('accepts the tickets returned by ticketsThatFit and none beyond them', () => {
     for (const evEurM of [0.4, 3, 12.5, 80, 1234.5]) {
       const { leastMaxEurM, mostMinEurM } = ticketsThatFit(evEurM)
       assert.equal(isAboveTicket(evEurM, leastMaxEurM * 1.000_001), false)

@@ -36,8 +36,8 @@ const industry = {
   naceCode: null,
 } as const
 
-describe('the grid', () => {
-  it('gives every cell figures that lie in it, and gives them again for them', () => {
+describe('figure grid', () => {
+  it('maps every cell to figures inside it, which map to themselves', () => {
     fc.assert(
       fc.property(figures, (one) => {
         const centre = blindFigures(one, 'grid')
@@ -46,7 +46,7 @@ describe('the grid', () => {
       }),
     )
   })
-  it('tells two companies of one cell apart by no figure, amount or valuation', () => {
+  it('gives two companies in one cell the same figures, amounts and valuation', () => {
     fc.assert(
       fc.property(figures, figures, (one, other) => {
         fc.pre(JSON.stringify(gridBands(one)) === JSON.stringify(gridBands(other)))
@@ -59,7 +59,7 @@ describe('the grid', () => {
       { numRuns: 1000 },
     )
   })
-  it('has revenue cells that are whole decades, so that a teaser’s band never cuts one', () => {
+  it('has revenue cells that end at edges of the widest teaser bands', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (revenueEurM) => {
         const cell = gridBands({ revenueEurM, growthPct: null, ebitdaMarginPct: null }).revenue
@@ -68,7 +68,7 @@ describe('the grid', () => {
       }),
     )
   })
-  it('widens what a buyer asks for, and never narrows it', () => {
+  it('widens a buyer’s criteria and never narrows them', () => {
     fc.assert(
       fc.property(criteria, (one) => {
         const blind = blindCriteria(one, 'grid')
@@ -81,7 +81,7 @@ describe('the grid', () => {
       }),
     )
   })
-  it('goes by figures of whole numbers near the middle of a cell, on its side of every edge', () => {
+  it('represents each cell by a round figure inside it, also at the edges', () => {
     const centreOf = (one: Partial<SellerFigures>) =>
       blindFigures({ revenueEurM: null, growthPct: null, ebitdaMarginPct: null, ...one }, 'grid')
     for (const [revenueEurM, expected] of [
@@ -105,10 +105,10 @@ describe('the grid', () => {
   })
 })
 
-describe('precision of a party’s figures', () => {
+describe('disclosed precision of a party’s figures', () => {
   const EXACT: SellerFigures = { revenueEurM: 12.345, growthPct: 7.777, ebitdaMarginPct: 14.56 }
   const asking = { nameRelease: { to: 'ask', leastAssurance: 'declared' }, side: 'seller', sessionId: 1 } as const
-  it('is the grid for a name to be asked for, and no figure before its owner has approved what others see', () => {
+  it('is the grid for a name released on request, but only the sector until a registered seller approves its profile', () => {
     const open = { ...asking, nameRelease: { to: 'matched', leastAssurance: 'declared' } } as const
     assert.equal(disclosedFineness({ ...open, isBlindApproved: false }), 'digits')
     assert.equal(disclosedFineness({ ...asking, isBlindApproved: false }), 'sector')
@@ -116,7 +116,7 @@ describe('precision of a party’s figures', () => {
     assert.equal(disclosedFineness({ ...asking, sessionId: null, isBlindApproved: false }), 'grid')
     assert.equal(disclosedFineness({ ...asking, side: 'buyer', isBlindApproved: false }), 'grid')
   })
-  it('tells no figure and no text but the sector’s where nothing is approved', () => {
+  it('discloses no figure and only the sector text until the profile is approved', () => {
     assert.deepEqual(blindFigures(EXACT, 'sector'), { revenueEurM: null, growthPct: null, ebitdaMarginPct: null })
     const nothing = blindFigures(EXACT, 'sector')
     for (const fineness of ['grid', 'digits'] as const) assert.deepEqual(blindFigures(nothing, fineness), nothing)
@@ -125,12 +125,12 @@ describe('precision of a party’s figures', () => {
     assert.deepEqual(disclosedTexts(texts, 'sector'), { ...texts, product: null, description: null })
     for (const fineness of ['grid', 'digits'] as const) assert.deepEqual(disclosedTexts(texts, fineness), texts)
   })
-  it('narrows no band below a whole decade but where figures are told to three digits', () => {
+  it('limits bands to the widest level unless figures are disclosed to three digits', () => {
     assert.deepEqual((['digits', 'grid', 'sector'] as const).map(narrowestLevel), [0, 2, 2])
     assert.deepEqual(disclosedBands(EXACT, 'grid', 0), gridBands(EXACT))
     assert.deepEqual(disclosedBands(EXACT, 'digits', 1), teaserBands(EXACT, 1))
   })
-  it('reaches outwards from a ticket to its own edges, and to a target’s band from below', () => {
+  it('widens a ticket outwards to grid edges and lowers a target to the edge below', () => {
     const nothing: Criteria = { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: null, ebitdaTargetPct: null }
     const onGrid = (one: Partial<Criteria>) => blindCriteria({ ...nothing, ...one }, 'grid')
     assert.deepEqual(onGrid({ ticketMinEurM: 4, ticketMaxEurM: 30 }), {

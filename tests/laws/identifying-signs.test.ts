@@ -23,22 +23,22 @@ const QUIET: SignFacts = {
   masked: [],
 }
 
-describe('a telling sign of a blind view', () => {
-  it('is given where fewer companies share what is told than anonymity asks for, and where that is known', () => {
+describe('identifying sign in a blind view', () => {
+  it('is reported if fewer than LEAST_K companies share the description', () => {
     const signs = (companies: number | null) => findIdentifyingSigns({ ...QUIET, companies }).map(({ of }) => of)
     assert.deepEqual(signs(null), [])
     assert.deepEqual(signs(LEAST_K), [])
     assert.deepEqual(signs(LEAST_K - 1), ['few_alike'])
     assert.deepEqual(signs(0), ['few_alike'])
   })
-  it('is given for exact figures, where there are figures and they are told to three digits', () => {
+  it('is reported for figures disclosed to three digits, rare words and places', () => {
     const signs = (facts: Partial<SignFacts>) => findIdentifyingSigns({ ...QUIET, ...facts }).map(({ of }) => of)
     assert.deepEqual(signs({ fineness: 'digits' }), ['exact_figures'])
     assert.deepEqual(signs({ fineness: 'digits', hasFigures: false }), [])
     assert.deepEqual(signs({ fineness: 'sector' }), [])
     assert.deepEqual(signs({ rareWords: ['kestrelmoor'], places: ['Lozère'] }), ['rare_words', 'places'])
   })
-  it('names what was masked, and the words with a capital that stay, in every language', () => {
+  it('lists the masked words and the capitalised words left, in every language', () => {
     const written = 'Lifts for Tesco in Leeds and for Purple Rooms; 42 fitters.'
     const blind = 'Lifts for […] in […] and for Purple Rooms; […] fitters.'
     assert.deepEqual(maskedStretches(written, blind), ['Tesco', 'Leeds', '42'])
@@ -54,7 +54,7 @@ describe('a telling sign of a blind view', () => {
       assert.match(identifyingSignIn(language, { of: 'names_left', words: ['Purple'] }), /Purple/)
     }
   })
-  it('says that nobody is alike, or how many are, in every language', () => {
+  it('states that no other company matches, or how many do, in every language', () => {
     for (const language of LANGUAGES) {
       const said = (companies: number) => identifyingSignIn(language, { of: 'few_alike', companies })
       assert.equal(said(0), said(1))

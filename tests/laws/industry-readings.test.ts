@@ -182,9 +182,9 @@ const READINGS: Readonly<Record<string, readonly string[]>> = {
   'Hotel/Gaming': ['Boutique hotels', 'Hôtellerie de plein air'],
 }
 
-describe('a sector text is valued as', () => {
+describe('industry of a sector text', () => {
   for (const [industry, sectors] of Object.entries(READINGS)) {
-    test(industry, () => {
+    test(`is ${industry} for each listed text`, () => {
       const read = sectors.map((sector) => [
         sector,
         recognizeIndustry({ sector, product: null, description: null }).name,
@@ -197,7 +197,7 @@ describe('a sector text is valued as', () => {
   }
 })
 
-describe('a sector that names only a field leaves the choice to the product', () => {
+describe('industry of a sector with a product', () => {
   const READ_WITH_PRODUCT: readonly (readonly [sector: string, product: string, industry: string])[] = [
     ['Cybersecurity', 'Endpoint protection software, by subscription', 'Software (System & Application)'],
     ['Cybersécurité', 'Centre de supervision pour les banques', 'Computer Services'],
@@ -207,12 +207,12 @@ describe('a sector that names only a field leaves the choice to the product', ()
   ]
 
   for (const [sector, product, industry] of READ_WITH_PRODUCT) {
-    test(`${sector}, ${product}: ${industry}`, () => {
+    test(`is ${industry} for ${sector}, ${product}`, () => {
       assert.equal(recognizeIndustry({ sector, product, description: 'Restaurants' }).name, industry)
     })
   }
 
-  test('but not to the customers of the product, nor where the sector names a trade', () => {
+  test('ignores the product’s customers, and the product if the sector names a trade', () => {
     const name = (sector: string, product: string) => recognizeIndustry({ sector, product, description: null }).name
     assert.equal(name('Cybersecurity', 'Protection for hospitals'), 'Computer Services')
     assert.equal(name('Soap maker', 'Sold in hotels, restaurants and our own shops'), 'Household Products')

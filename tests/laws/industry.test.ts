@@ -61,9 +61,9 @@ const SAME_TRADE: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-describe('the words of a text', () => {
+describe('industry recognition by words', () => {
   for (const [industry, words] of Object.entries(SAME_TRADE)) {
-    test(`name ${industry} in five languages`, () => {
+    test(`recognises ${industry} in five languages`, () => {
       assert.deepEqual(
         words.map((sector) => named({ sector })),
         words.map(() => industry),
@@ -71,7 +71,7 @@ describe('the words of a text', () => {
     })
   }
 
-  test('are read for what a company does before whom it does it for', () => {
+  test('reads the business of a company before its customers', () => {
     for (const sector of [
       'Logiciel pour la construction',
       'Construction software',
@@ -92,7 +92,7 @@ describe('the words of a text', () => {
     assert.equal(named({ sector: 'Production et distribution de fromages' }), 'Food Processing')
   })
 
-  test('that belong to every trade name none', () => {
+  test('recognises no industry in words common to every trade', () => {
     for (const sector of [
       'Industrial',
       'Industrie',
@@ -108,21 +108,21 @@ describe('the words of a text', () => {
     }
   })
 
-  test('count in the sector first, then in the product, then in the description', () => {
+  test('reads the sector first, then the product, then the description', () => {
     const texts = { sector: 'Brauerei', product: 'Software', description: 'Spedition' }
     assert.equal(named(texts), 'Beverage (Alcoholic)')
     assert.equal(named({ ...texts, sector: 'Industrie' }), SOFTWARE)
     assert.equal(named({ ...texts, sector: null, product: 'diverse' }), 'Transportation')
   })
 
-  test('are never repeated in the answer, which may be shown where the party is not known', () => {
+  test('returns no words of the text, since the result is shown without the party', () => {
     const { figures: _, ...answer } = recognizeIndustry({ sector: null, product: 'Dupontsoftware', description: null })
     assert.deepEqual(answer, { name: SOFTWARE, recognisedBy: 'words', recognisedIn: 'product', naceCode: null })
   })
 })
 
-describe('a NACE code', () => {
-  test('wins over the words, in whichever text and form it stands', () => {
+describe('industry recognition by NACE code', () => {
+  test('takes precedence over words, in every text and notation', () => {
     for (const sector of [
       '49.41A',
       '4941A',
@@ -142,14 +142,14 @@ describe('a NACE code', () => {
     assert.equal(named({ sector: '62' }), 'Computer Services')
   })
 
-  test('of programming is a service unless the words sell a software product', () => {
+  test('classifies programming as a service unless the words describe a software product', () => {
     assert.equal(named({ sector: '62.01Z' }), 'Computer Services')
     assert.equal(named({ sector: '62.01Z', product: 'Plateforme SaaS' }), SOFTWARE)
     assert.equal(named({ sector: '62.02A', product: 'Plateforme SaaS' }), 'Computer Services')
     assert.equal(named({ sector: '58.29C' }), SOFTWARE)
   })
 
-  test('is not read into amounts, years, shares and codes that do not exist', () => {
+  test('ignores amounts, years, percentages and unknown codes', () => {
     for (const description of [
       '12.50 M€ of sales in 2024',
       '25.40 million',
@@ -168,7 +168,7 @@ describe('a NACE code', () => {
     )
   })
 
-  test('takes the industry of its longest known prefix', () => {
+  test('uses the longest known prefix of a code', () => {
     assert.equal(industryOfNace('46'), 'Retail (Distributors)')
     assert.equal(industryOfNace('46.4'), 'Retail (Distributors)')
     assert.equal(industryOfNace('46.46'), 'Healthcare Support Services')
@@ -176,14 +176,14 @@ describe('a NACE code', () => {
   })
 })
 
-test('every industry that words or codes lead to has figures', () => {
+test('every industry reached by a word or a code has figures', () => {
   const codes = Array.from({ length: 10_000 }, (_, at) => `${String(at).padStart(4, '0')}`)
   const byCode = codes.map((code) => industryOfNace(`${code.slice(0, 2)}.${code.slice(2)}`))
   const byWord = [...NARROW_TIERS, ...BROAD_TIERS].flatMap((tier) => Object.keys(tier))
   for (const name of [...byCode, ...byWord]) assert.ok(name === null || INDUSTRY_FIGURES.has(name), String(name))
 })
 
-test('a text of ten thousand characters without a known word is read to its end', () => {
+test('industry recognition accepts 10,000 characters without a known word', () => {
   for (const description of [
     'a'.repeat(10_000),
     'for '.repeat(2_500),
@@ -195,7 +195,7 @@ test('a text of ten thousand characters without a known word is read to its end'
   }
 })
 
-test('a country is known by code, by its name in five languages and as the end of a place', () => {
+test('countryTax recognises a country by code, by name in five languages and at the end of a place', () => {
   for (const country of [
     'DE',
     'de',
@@ -222,7 +222,7 @@ test('a country is known by code, by its name in five languages and as the end o
   }
 })
 
-test('a country without a rate of its own is taxed at the average of the world, and said to be', () => {
+test('countryTax falls back to the world average for a country without a rate and states that basis', () => {
   for (const country of ['MA', 'Morocco', 'Maroc', 'Marokko'])
     assert.deepEqual(
       countryTax(country),

@@ -27,8 +27,8 @@ function pairOf(part: JudgedCollection, thesisId: string, sellerId: string) {
 const gradeIn = (part: JudgedCollection, thesisId: string, sellerId: string) =>
   gradeOf(...pairOf(part, thesisId, sellerId), part)
 
-describe('the judged collection', () => {
-  it('has the sizes that its README states', () => {
+describe('judged collection', () => {
+  it('has the sizes stated in its README', () => {
     assert.equal(
       sum(({ trades }) => trades.size),
       196,
@@ -52,7 +52,7 @@ describe('the judged collection', () => {
     for (const trade of test.trades.keys()) assert.ok(!development.trades.has(trade), trade)
   })
 
-  it('keeps what the development part knows out of the half that checks, and what the test part knows out of the half that is read', () => {
+  it('keeps development trades out of the third part’s check half and test trades out of its read half', () => {
     const [third, read, check] = [readCollection('third'), readThirdHalf('read'), readThirdHalf('check')]
     assert.deepEqual([...read.trades.keys(), ...check.trades.keys()].toSorted(), [...third.trades.keys()].toSorted())
     for (const kind of ['sellers', 'theses', 'polysemy'] as const)
@@ -63,7 +63,7 @@ describe('the judged collection', () => {
   })
 
   for (const part of parts) {
-    describe(part.part, () => {
+    describe(`${part.part} part`, () => {
       it('has three sellers and a thesis for every trade', () => {
         for (const trade of part.trades.keys()) {
           assert.ok(part.sellers.filter(({ trades: [first] }) => first === trade).length >= 3, trade)
@@ -74,20 +74,20 @@ describe('the judged collection', () => {
         }
       })
 
-      it('has every language in at least a tenth of its sellers and its theses', () => {
+      it('has at least a tenth of its sellers and theses in each language', () => {
         for (const language of LANGUAGES)
           for (const texts of [part.sellers, part.theses])
             assert.ok(texts.filter((text) => text.language === language).length >= texts.length / 10, language)
       })
 
-      it('repeats no text', () => {
+      it('contains no duplicate text', () => {
         const texts = part.sellers.map((seller) => `${seller.language} ${sellerTextOf(seller)}`)
         assert.equal(new Set(texts).size, texts.length)
         const theses = part.theses.map((thesis) => `${thesis.language} ${thesisTextOf(thesis)}`)
         assert.equal(new Set(theses).size, theses.length)
       })
 
-      it('gives every thesis that names a business a seller to show', () => {
+      it('contains a relevant seller for every thesis that names a business', () => {
         const grades = gradesOf(part)
         part.theses.forEach(({ id, wanted }, i) => {
           if (wanted.some(({ kind }) => kind === 'any')) return
@@ -98,7 +98,7 @@ describe('the judged collection', () => {
         })
       })
 
-      it('grades no seller 1 or more whose first trade the thesis rules out', () => {
+      it('grades 0 every seller whose first trade the thesis excludes', () => {
         for (const thesis of part.theses)
           for (const seller of part.sellers)
             if (thesis.excluded.some(({ id }) => id === seller.trades[0]))
@@ -107,7 +107,7 @@ describe('the judged collection', () => {
     })
   }
 
-  it('grades by the guidelines', () => {
+  it('is graded by the guidelines', () => {
     const [development] = parts
     assert.ok(development !== undefined)
     const expected: [string, string, number | null][] = [
@@ -128,41 +128,41 @@ describe('the judged collection', () => {
   })
 })
 
-describe('the evaluation on judged pairs', () => {
+describe('evaluation on judged pairs', () => {
   const grades = [[3, 2, 1, 0, null]] as const
   const scores = (...row: number[]) => [Float64Array.from(row)]
 
-  it('gives the best order 1 and a worse one less', () => {
+  it('scores the best order 1 and a worse order lower', () => {
     assert.deepEqual(rankingOf(scores(0.9, 0.8, 0.7, 0.6, 1), grades), { precisionAt10: 1, ndcgAt10: 1, mrr: 1 })
     const worse = rankingOf(scores(0.6, 0.7, 0.8, 0.9, 1), grades)
     assert.ok(worse.ndcgAt10 < 1)
     assert.equal(worse.mrr, 1 / 3)
   })
 
-  it('gives a constant nothing', () => {
+  it('scores a constant order below 0.7', () => {
     assert.ok(rankingOf(scores(1, 1, 1, 1, 1), grades).ndcgAt10 < 0.7)
   })
 
-  it('counts as right what is shown of grade 2 or 3', () => {
+  it('counts results of grade 2 or 3 as relevant', () => {
     const selection = selectionOf(scores(0.9, 0.4, 0.6, 0.1, 1), grades)
     assert.deepEqual(selection, { precision: 0.5, recall: 0.5, share: 0.5, baseRate: 0.5 })
   })
 
-  it('leaves out what has no grade', () => {
+  it('ignores pairs without a grade', () => {
     assert.equal(quantileOf(scores(0.9, 0.4, 0.6, 0.1, 1), grades, 0, 0.99), 0.1)
   })
 
-  it('tells how often the right meaning scores above the wrong one', () => {
+  it('returns how often the right meaning scores above the wrong one', () => {
     const cases = ['a', 'b'].map((right) => ({ word: '', language: 'en', buyer: '', right, wrong: 'w' }) as const)
     const told = polysemyOf(cases, (_, seller) => ({ a: 0.9, b: 0.2, w: 0.6 })[seller] ?? 0)
     assert.deepEqual(told, { told: 0.5, rightShown: 0.5, wrongShown: 1 })
   })
 })
 
-describe('a table of the collection', () => {
+describe('table of the collection', () => {
   const read = (text: string) => readTable('t.tsv', text, ['id', 'kind'])
 
-  it('says in which line something is wrong', () => {
+  it('reports the line of an error', () => {
     assert.throws(() => read('id\tkind\na\tx\nb'), /t\.tsv, line 3: 1 cells instead of 2/)
     assert.throws(() => read('id\tsort\na\tx'), /the columns must be id, kind/)
     assert.throws(() => read('id\tkind\na\ty')[0]?.oneOf('kind', new Set(['x'])), /line 2: y is not known/)

@@ -60,8 +60,8 @@ function shareOf(companies: readonly Traits[], { industry, fictional }: Traits, 
   ).length
 }
 
-describe('bands', () => {
-  it('hold the figure they are of', () => {
+describe('band', () => {
+  it('contains the figure it was made from', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 1e6, noNaN: true }),
@@ -84,11 +84,11 @@ describe('bands', () => {
       }),
     )
   })
-  it('nest: every edge of a wider level is an edge of the narrowest', () => {
+  it('nests: every edge of a wider level is an edge of the narrowest', () => {
     for (const level of REVENUE_LEVELS)
       for (const edge of REVENUE_EDGES[level]) assert.ok(REVENUE_EDGES[0].includes(edge), `${edge} of level ${level}`)
   })
-  it('give an EBITDA band that holds the EBITDA', () => {
+  it('implies an EBITDA band that contains the EBITDA', () => {
     const revenue = fc.double({ min: 0, max: 1e6, noNaN: true })
     const margin = fc.double({ min: 0, max: 59, noNaN: true })
     fc.assert(
@@ -99,7 +99,7 @@ describe('bands', () => {
       }),
     )
   })
-  it('name the bands a banker would', () => {
+  it('has the customary edges for revenue, growth and margin', () => {
     const ends = ({ low, high }: Band) => [low, high]
     assert.deepEqual(
       REVENUE_LEVELS.map((level) => ends(revenueBandAt(12.34, level))),
@@ -117,8 +117,8 @@ describe('bands', () => {
   })
 })
 
-describe('a telling', () => {
-  it('is shared by as many as the naive twin counts', () => {
+describe('anonymous description', () => {
+  it('is shared by as many companies as the naive twin counts', () => {
     fc.assert(
       fc.property(universe, (companies) => {
         const [one] = companies
@@ -129,7 +129,7 @@ describe('a telling', () => {
       }),
     )
   })
-  it('is shared by LEAST_K, or is the widest there is', () => {
+  it('is shared by at least LEAST_K companies or is the widest one', () => {
     fc.assert(
       fc.property(universe, (companies) => {
         const [one] = companies
@@ -143,7 +143,7 @@ describe('a telling', () => {
       }),
     )
   })
-  it('is the first that enough share: country goes before the band widens', () => {
+  it('is the narrowest that enough companies share; the country is withheld before the band widens', () => {
     fc.assert(
       fc.property(universe, (companies) => {
         const [one] = companies
@@ -163,13 +163,13 @@ describe('a telling', () => {
       }),
     )
   })
-  it('never hides a company that exists among fictional ones', () => {
+  it('does not count fictional companies for a real one', () => {
     const real: Traits = { industry: 'Steel', country: 'FR', revenueEurM: 12, narrowest: 0, fictional: false }
     const told = toldOf(real, censusOf([real, ...Array.from({ length: 50 }, () => ({ ...real, fictional: true }))]))
     assert.equal(told.k, 1)
     assert.equal(told.enough, false)
   })
-  it('says whether a country is withheld or was never known', () => {
+  it('distinguishes a withheld country from an unknown one', () => {
     const one: Traits = { industry: 'Steel', country: 'FR', revenueEurM: 12, narrowest: 0, fictional: false }
     assert.equal(toldOf(one, censusOf([one])).countryWithheld, true)
     assert.equal(toldOf({ ...one, country: null }, censusOf([one])).countryWithheld, false)
@@ -177,8 +177,8 @@ describe('a telling', () => {
   })
 })
 
-describe('the census', () => {
-  it('forgets whoever leaves', () => {
+describe('census', () => {
+  it('drops a removed company', () => {
     fc.assert(
       fc.property(universe, universe, (stay, leave) => {
         const census = censusOf([...leave, ...stay])
@@ -190,7 +190,7 @@ describe('the census', () => {
   })
 })
 
-describe('a register beside the universe', () => {
+describe('kAnonymity with register counts', () => {
   const counts = fc.record({
     country: fc.constantFrom('FR', 'BE'),
     bands: fc.array(
@@ -204,7 +204,7 @@ describe('a register beside the universe', () => {
     ),
   })
 
-  it('never makes the telling wider, and never counts fewer for the same one', () => {
+  it('does not widen the description or lose the anonymity that the universe alone gives', () => {
     fc.assert(
       fc.property(universe, counts, (companies, register) => {
         const [one] = companies
@@ -218,7 +218,7 @@ describe('a register beside the universe', () => {
       }),
     )
   })
-  it('is nothing to a fictional company, nor to one of another country', () => {
+  it('ignores the register for a fictional company or one in another country', () => {
     fc.assert(
       fc.property(universe, counts, (companies, register) => {
         const [one] = companies
@@ -228,7 +228,7 @@ describe('a register beside the universe', () => {
       }),
     )
   })
-  it('counts only whom it saw within what is told', () => {
+  it('counts register companies only in bands within the described one', () => {
     fc.assert(
       fc.property(universe, counts, (companies, register) => {
         const [one] = companies

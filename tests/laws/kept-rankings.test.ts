@@ -8,8 +8,8 @@ import { pageAfter } from '../../src/matching-index/kept-rankings.ts'
 const fit = fc.integer({ min: FIT_THRESHOLD - 3, max: FIT_THRESHOLD + 6 })
 const isShown = (one: Scored): boolean => one.fit >= FIT_THRESHOLD
 
-describe('a kept page after one party changed', () => {
-  it('is the page of the changed shortlist, or left to the index: the naive twin ranks everyone', () => {
+describe('cached page after a change of one party', () => {
+  it('equals the page of the naive twin, or is left to the index in a minority of cases', () => {
     let followed = 0
     let left = 0
     fc.assert(

@@ -24,8 +24,8 @@ const evidence = fc
   .map((acts) => acts.map(([like, kind, id]): Evidence => ({ ...like, kind, id })))
 const match = likeness.map((like) => ({ ...like, id: 1 }))
 
-describe('the learned order', () => {
-  it('moves a match by five points at most, by the shares of what it is like, written out plainly', () => {
+describe('learned order', () => {
+  it('moves a match by at most five points, equal to the sum of its evidence shares', () => {
     fc.assert(
       fc.property(match, evidence, (one, acts) => {
         const { points, like } = learnedPoints(one, acts)
@@ -54,7 +54,7 @@ describe('the learned order', () => {
     )
   })
 
-  it('never lets size alone take more than two points', () => {
+  it('subtracts at most two points for size alone', () => {
     const acts = Array.from(
       { length: 9 },
       (_, i): Evidence => ({ vectors: [], sizeEurM: 10, kind: 'dismissed_size', id: i + 2 }),
@@ -62,7 +62,7 @@ describe('the learned order', () => {
     assert.equal(learnedPoints({ id: 1, vectors: [], sizeEurM: 11 }, acts).points, -2)
   })
 
-  it('says nothing of a match by itself, nor by what has no text', () => {
+  it('ignores a match’s own evidence and evidence without a text', () => {
     const own: Evidence = { vectors: [trades[0] ?? new Int8Array()], sizeEurM: 10, kind: 'watched', id: 1 }
     assert.deepEqual(learnedPoints({ ...own, id: 1 }, [own]), { points: 0, like: [] })
     assert.deepEqual(
@@ -71,7 +71,7 @@ describe('the learned order', () => {
     )
   })
 
-  it('never puts a match behind one that fits ten points less, and is an order', () => {
+  it('is a total order and ranks no match behind one with ten points less fit', () => {
     const scored = fc
       .record({
         id: fc.integer({ min: 1, max: 9 }),

@@ -129,11 +129,11 @@ const LIMITS: readonly (readonly [name: string, declared: unknown, figure: unkno
   ['share of the middle that is conservative', triangulation.CONSERVATIVE_SHARE, 0.85],
 ]
 
-describe('the figures that tests of conduct count by', () => {
+describe('literal table of limits', () => {
   for (const [name, declared, figure] of LIMITS)
-    it(`set ${name} to ${figure}`, () => assert.deepEqual(declared, figure))
+    it(`fixes ${name} at ${figure}`, () => assert.deepEqual(declared, figure))
 
-  it('weigh watching, pairing, progress and dismissal as evidence by five literal shares', () =>
+  it('fixes the five shares by which actions count as evidence', () =>
     assert.deepEqual(evidence.EVIDENCE_SHARES, {
       watched: 0.25,
       paired: 0.5,

@@ -27,8 +27,8 @@ function keeps(identity: IdentifyingWords, texts: readonly string[]): void {
   for (const text of texts) assert.equal(maskIdentity(text, identity), text)
 }
 
-describe('the company name', () => {
-  it('goes in every spelling, and the trade it names stays', () => {
+describe('masking of the company name', () => {
+  it('hides the name in every spelling and keeps its trade word elsewhere', () => {
     masks(company('Boulangerie Martin SAS'), [
       ['Boulangerie Martin est une boulangerie.', '[…] est une boulangerie.'],
       ['chez Martin', 'chez […]'],
@@ -43,7 +43,7 @@ describe('the company name', () => {
     ])
   })
 
-  it('goes when it is disguised', () => {
+  it('hides a name that is spaced out or disguised with invisible or wide characters', () => {
     masks(company('Acme'), [
       ['A c m e sells', '[…] sells'],
       ['A. C. M. E. sells', '[…]. sells'],
@@ -59,7 +59,7 @@ describe('the company name', () => {
     ])
   })
 
-  it('goes without its legal form, whatever the country, and with it', () => {
+  it('hides the name with and without its legal form, for every country', () => {
     for (const form of [
       'SAS',
       'S.A.S.',
@@ -90,20 +90,20 @@ describe('the company name', () => {
     masks(company('SARL Zorvex'), [['Zorvex', '[…]']])
   })
 
-  it('goes as an acronym of three words or more, in capitals only', () => {
+  it('hides the acronym of a name of three words or more, in capitals only', () => {
     masks(company('Société Nationale des Chemins de fer'), [
       ['la SNCF, la S.N.C.F. et sncf', 'la […], la […]. et sncf'],
     ])
     keeps(company('Conseil Europe Organisation'), ['our CEO'])
   })
 
-  it('goes with umlauts written either way', () => {
+  it('hides the name with umlauts in either spelling', () => {
     masks(company('Müller GmbH'), [['Müller, Mueller, MUELLER, Muller', '[…], […], […], […]']])
     masks(company('Mueller GmbH'), [['Müller', '[…]']])
     masks(company('Œnovia'), [['Oenovia OENOVIA œnovia', '[…]']])
   })
 
-  it('goes only as a whole phrase when it is made of everyday words', () => {
+  it('hides a name of everyday words only as a whole phrase', () => {
     masks(company('Data Systems SAS'), [
       ['Data Systems builds data-systems; its data feeds systems.', '[…] builds […]; its data feeds systems.'],
     ])
@@ -113,11 +113,11 @@ describe('the company name', () => {
     masks(company('La Maison du Pain'), [['maison du pain, du pain', '[…], du pain']])
   })
 
-  it('goes by a homonym only where that is capitalised', () => {
+  it('hides a homonym only if capitalised', () => {
     masks(company('Boulangerie Petit'), [['Un petit four chez Petit', 'Un petit four chez […]']])
   })
 
-  it('goes where a capital, with an accent or without, or a digit sets it apart from what it is glued to', () => {
+  it('hides the name in a compound if a capital or a digit separates it', () => {
     masks(company('Élanov'), [
       ['repriseÉlanov', 'reprise[…]'],
       ['Élanov2 grew', '[…]2 grew'],
@@ -126,12 +126,12 @@ describe('the company name', () => {
     masks(company('Омега'), [['фирмаОмега', 'фирма[…]']])
   })
 
-  it('stays inside other words', () => {
+  it('keeps other words that contain the name', () => {
     keeps(company('Art'), ['start, party, artisan, part'])
     keeps(person('Justin Zorvex'), ['just in time'])
   })
 
-  it('may be empty, a letter, a digit or no word at all', () => {
+  it('accepts an empty name, a single character and a name without words', () => {
     for (const name of ['', ' ', 'A', 'Y', '&', 'SAS', '™', '\u200b', '\ud800', '[…]'])
       keeps(company(name), ['A company you know & trust […]'])
     masks(company('X SAS'), [['from X to you', 'from […] to you']])
@@ -139,8 +139,8 @@ describe('the company name', () => {
   })
 })
 
-describe('people', () => {
-  it('go by full name, family name, initials and login', () => {
+describe('masking of people', () => {
+  it('hides full name, family name, initials and login', () => {
     masks(person('Jean-Pierre Dupont'), [
       ['M. Dupont', 'M. […]'],
       ['Jean-Pierre Dupont, DUPONT Jean-Pierre', '[…], […]'],
@@ -153,13 +153,13 @@ describe('people', () => {
     masks(person('MARTINEAU Jules'), [['J. Martineau, jmartineau; Martineau', '[…], […]; […]']])
   })
 
-  it('a person whose family name is one letter is masked by the full name alone, because anybody has such initials', () => {
+  it('hides a person with a one-letter family name by the full name only, as the initials are too common', () => {
     masks(person('Jean D'), [
       ['Jean D runs JD Edwards and a J. D. Power survey', '[…] runs JD Edwards and a J. D. Power survey'],
     ])
   })
 
-  it('go by a given name only when it is no common word, by a common family name only when capitalised', () => {
+  it('hides a given name unless it is a common word, and a common family name only if capitalised', () => {
     masks(person('Marine King'), [
       ['Marine engines for Ms King', 'Marine engines for […]'],
       ['a king-size bed', 'a king-size bed'],
@@ -170,8 +170,8 @@ describe('people', () => {
   })
 })
 
-describe('identifying words', () => {
-  it('e-mail and web addresses, handles and bare domains go, spelled out or not', () => {
+describe('masking of identifying words', () => {
+  it('hides e-mail and web addresses, handles and bare domains, also if spelled out', () => {
     masks(NOBODY, [
       ["write to jean.o'neil+x@mail.example.co.uk.", 'write to […].'],
       ['see https://zorvex.example/a?b=c#d, www.zorvex.fr/x.', 'see […], […].'],
@@ -187,7 +187,7 @@ describe('identifying words', () => {
     ])
   })
 
-  it('masks a domain that ends a sentence, or whose ending is an everyday word, and keeps a full stop without a space after it', () => {
+  it('hides a domain at the end of a sentence or with an everyday ending, but no full stop without a space', () => {
     masks(NOBODY, [
       ['See qorvax.it for more', 'See […] for more'],
       ['See 4x.work for more', 'See […] for more'],
@@ -204,7 +204,7 @@ describe('identifying words', () => {
     ])
   })
 
-  it('every label of its own hosts goes, and a label that any host has stays', () => {
+  it('hides every label of the party’s own hosts and keeps labels that any host has', () => {
     const identity = {
       ...NOBODY,
       websites: ['https://www.qorvax.zembla.fr:8080/about'],
@@ -219,7 +219,7 @@ describe('identifying words', () => {
     masks({ ...NOBODY, websites: ['linkedin.com/company/zembla-works'] }, [['Zembla Works', '[…]']])
   })
 
-  it('phone numbers go, however they are grouped', () => {
+  it('hides phone numbers in any grouping', () => {
     for (const phone of [
       '01 23 45 67 89',
       '01.23.45.67.89',
@@ -249,7 +249,7 @@ describe('identifying words', () => {
     keeps(NOBODY, ['grew by +12 500 000 last year', 'grew by +125 500 000 last year'])
   })
 
-  it('registry numbers go, with a label or without', () => {
+  it('hides registry numbers with and without a label', () => {
     for (const number of [
       '552 100 554',
       '552100554',
@@ -283,7 +283,7 @@ describe('identifying words', () => {
     ])
   })
 
-  it('masks a party’s own numbers and addresses in any grouping', () => {
+  it('hides a party’s own numbers and addresses in any grouping', () => {
     const identity = {
       ...NOBODY,
       registryNumbers: ['01234567'],
@@ -328,13 +328,13 @@ const TELLS_ALL: IdentifyingWords = {
   addresses: ['7 impasse des Glycines, 33000 Bordeaux'],
 }
 
-describe('a text that identifies nobody', () => {
-  it('is kept byte for byte', () => {
+describe('masking of a text without identifying words', () => {
+  it('keeps it byte for byte', () => {
     keeps(NOBODY, HARMLESS)
     keeps(TELLS_ALL, HARMLESS)
   })
 
-  it('is kept byte for byte in any order and with any separators', () => {
+  it('keeps its words in any order and with any separators', () => {
     const words = fc.constantFrom(
       'usinage',
       'Mécanique',
@@ -471,8 +471,8 @@ const surroundings = fc.tuple(
   fc.constantFrom('', ' in Lyon', ', 35 employees', ')', '\n2024', '. Nous', '! ', ' […]'),
 )
 
-describe('laws of masking', () => {
-  it('no spelling of a distinctive word of the name survives', () => {
+describe('masking', () => {
+  it('hides every spelling of a distinctive word of the name', () => {
     fc.assert(
       fc.property(
         distinctiveWord,
@@ -494,7 +494,7 @@ describe('laws of masking', () => {
     )
   })
 
-  it('no spelling of the whole name survives, even when every word of it is an everyday one', () => {
+  it('hides every spelling of the whole name, even if it consists of everyday words', () => {
     const joins = fc.constantFrom(' ', '-', '', '_', '.', '  ', '\n', '\u00a0', ' - ', '\u200b', '’')
     const cases = fc.constantFrom(
       (name: string) => name,
@@ -523,7 +523,7 @@ describe('laws of masking', () => {
     )
   })
 
-  it('no spelling of a person survives', () => {
+  it('hides every spelling of a person’s name', () => {
     const written = fc.constantFrom<(given: string, family: string) => string>(
       (given, family) => `${given} ${family}`,
       (given, family) => `${family.toUpperCase()} ${given}`,
@@ -617,7 +617,7 @@ describe('laws of masking', () => {
     }),
   )
 
-  it('masking twice changes nothing, and nothing grows beyond three times', () => {
+  it('is idempotent and at most triples the length of a text', () => {
     fc.assert(
       fc.property(anyText, anyIdentity, (text, identity) => {
         const masked = maskIdentity(text, identity)
@@ -628,7 +628,7 @@ describe('laws of masking', () => {
     )
   })
 
-  it('the kept parts appear in the text, in its order', () => {
+  it('preserves the order of the kept parts', () => {
     fc.assert(
       fc.property(anyText, anyIdentity, (text, identity) => {
         let at = 0
@@ -642,7 +642,7 @@ describe('laws of masking', () => {
     )
   })
 
-  it('hostile texts of 10,000 characters come to an end', () => {
+  it('terminates on hostile texts of 10,000 characters', () => {
     const long = (unit: string) => unit.repeat(Math.ceil(10_000 / unit.length)).slice(0, 10_000)
     const units = [
       'a',

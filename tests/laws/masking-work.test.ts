@@ -144,8 +144,8 @@ const HOSTILE = [
   ],
 ]
 
-describe('the work of masking', () => {
-  it('hides all that rounds until nothing changes hide, in texts of the demonstration', () => {
+describe('masking within its work limit', () => {
+  it('hides everything that the round-by-round twin hides, in demonstration texts', () => {
     for (const side of ['sellers', 'buyers']) {
       const parties: unknown[] = JSON.parse(readFileSync(new URL(`../../demo/${side}.json`, import.meta.url), 'utf8'))
       for (const party of parties.slice(0, 15))
@@ -159,7 +159,7 @@ describe('the work of masking', () => {
     }
   })
 
-  it('hides all that rounds until nothing changes hide, in texts made of numbers, names and addresses', () => {
+  it('hides everything that the round-by-round twin hides, in texts of numbers, names and addresses', () => {
     const words = fc.constantFrom(
       ...[
         '01.02.',
@@ -193,17 +193,17 @@ describe('the work of masking', () => {
     )
   })
 
-  it('a text that is still changing when its work is used up is masked whole', () => {
+  it('hides the whole text if the work limit is reached', () => {
     assert.equal(maskIdentity(filled('01.02.', 10_000), NOBODY, new MaskingWork(0)), MASK)
   })
 
-  it('a list of numbers that uncover one another is masked, and the words around it are kept', () => {
+  it('hides a list of overlapping numbers and keeps the words around it', () => {
     assert.equal(maskIdentity(`before ${filled('01.02.', 600)} after`, NOBODY), 'before […]. after')
   })
 
   // Sixteen times the text: quadratic work would cost 256 times as much. Work of the collector and of caches on a busy
   // machine has taken four times the text past six times the cost; `bench/hostile-units.ts` shows the ratios.
-  it('sixteen times the text costs less than sixty times the work', () => {
+  it('costs less than sixty times as much for sixteen times the text', () => {
     /** Milliseconds of this thread alone over several runs, for the clock of a thread is coarse and the machine does other work. */
     const costMs = (text: string, identity: IdentifyingWords, runs: number) => {
       const before = process.threadCpuUsage()

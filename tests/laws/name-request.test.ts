@@ -18,11 +18,11 @@ const request = (decision: NameRequestStanding['decision']): NameRequestStanding
   decision,
 })
 
-describe('a request for a name', () => {
-  it('may be made as often a day as the contract says', () => {
+describe('name request', () => {
+  it('has its daily limit stated in the contract', () => {
     assert.match(requestName.description, new RegExp(`At most ${NAME_REQUESTS_PER_DAY} requests a day`))
   })
-  it('is open until the instant of its lapse, and lapsed from that instant on', () => {
+  it('is open until it lapses, and lapsed from that instant on', () => {
     assert.equal(lapsesAt(request(null)).getTime(), LAPSE)
     assert.equal(nameRequestState(request(null), new Date(ASKED_AT)), 'open')
     assert.equal(nameRequestState(request(null), new Date(LAPSE - 1)), 'open')
@@ -30,7 +30,7 @@ describe('a request for a name', () => {
     assert.equal(nameRequestState(request('declined'), new Date(LAPSE)), 'declined')
     assert.equal(nameRequestState(request('approved'), new Date(LAPSE)), 'approved')
   })
-  it('can be made again from the instant of the lapse on, declined or not, and never once it was approved', () => {
+  it('can be repeated from the lapse on, declined or not, but never after approval', () => {
     for (const decision of [null, 'declined'] as const) {
       assert.ok(!mayAskAgain(request(decision), new Date(LAPSE - 1)))
       assert.ok(mayAskAgain(request(decision), new Date(LAPSE)))

@@ -44,8 +44,8 @@ const chain = fc.array(signature, { minLength: 2, maxLength: 6 }).map(chainOf)
 const place = fc.nat({ max: 100 })
 const at = (records: readonly ChainedRecord[], i: number): ChainedRecord => records[i % records.length] as ChainedRecord
 
-describe('the chain of signatures', () => {
-  it('holds as it was made, whole and in every run', () => {
+describe('signature chain', () => {
+  it('is intact as created, as a whole and in every slice', () => {
     fc.assert(
       fc.property(chain, place, place, (records, from, length) => {
         assert.equal(findBrokenLink(records), null)
@@ -55,7 +55,7 @@ describe('the chain of signatures', () => {
     assert.equal(findBrokenLink([]), null)
   })
 
-  it('has hashes that whoever holds a record can work out', () => {
+  it('has a SHA-256 hash that can be recomputed from each record', () => {
     fc.assert(
       fc.property(chain, ([first]) => {
         if (first === undefined) return
@@ -82,7 +82,7 @@ describe('the chain of signatures', () => {
     )
   })
 
-  it('notices any one field altered, and names the record', () => {
+  it('detects a change of any field', () => {
     fc.assert(
       fc.property(chain, place, signature, (records, i, other) => {
         const victim = at(records, i)
@@ -106,7 +106,7 @@ describe('the chain of signatures', () => {
     )
   })
 
-  it('notices a field altered even when its own hash is made to fit, unless it is the last', () => {
+  it('detects a changed record with a recomputed hash at the next record', () => {
     fc.assert(
       fc.property(chain, place, (records, i) => {
         const victim = at(records.slice(0, -1), i)
@@ -117,7 +117,7 @@ describe('the chain of signatures', () => {
     )
   })
 
-  it('notices two records swapped, one left out, one put in twice', () => {
+  it('detects swapped, omitted and duplicated records', () => {
     fc.assert(
       fc.property(chain, place, (records, i) => {
         const first = i % (records.length - 1)
@@ -129,7 +129,7 @@ describe('the chain of signatures', () => {
     )
   })
 
-  it('notices a beginning that is not the beginning', () => {
+  it('detects a first record whose previous hash is not the chain start', () => {
     fc.assert(
       fc.property(signature, fc.stringMatching(/^[1-9a-f][0-9a-f]{63}$/), (one, previousHash) => {
         const record = { ...one, sequence: 1, previousHash }
@@ -146,7 +146,7 @@ describe('the chain of signatures', () => {
     nonce: text,
   })
 
-  it('holds with a revocation at its end and a signature after it, and notices either altered or left out', () => {
+  it('is intact after a revocation and a further signature, and detects a changed or omitted revocation', () => {
     fc.assert(
       fc.property(chain, revocation, revocation, signature, (records, one, other, next) => {
         const head = at(records, records.length - 1)
@@ -165,7 +165,7 @@ describe('the chain of signatures', () => {
     )
   })
 
-  it('does not confuse a text with nothing, nor two fields with each other', () => {
+  it('hashes null, an empty text and the text “null” differently, and separates fields', () => {
     const [first] = chainOf([
       {
         workspace: 1,
@@ -194,13 +194,13 @@ describe('the chain of signatures', () => {
   })
 })
 
-describe('the text that is signed', () => {
-  it('has the hash that records name, and its own term', () => {
+describe('text of the NDA', () => {
+  it('has the hash stored in records and states its term', () => {
     assert.equal(NDA_SHA256, createHash('sha256').update(NDA_TEXT, 'utf8').digest('hex'))
     assert.match(NDA_TEXT, new RegExp(`${NDA_TERM_YEARS} years from signature`))
   })
 
-  it('stands for its term to the day, leap years included', () => {
+  it('expires after its term to the day, including leap years', () => {
     assert.equal(ndaExpiry(new Date('2026-11-20T09:30:00.000Z')).toISOString(), '2028-11-20T09:30:00.000Z')
     assert.equal(ndaExpiry(new Date('2028-02-29T12:00:00.000Z')).toISOString(), '2030-03-01T12:00:00.000Z')
   })

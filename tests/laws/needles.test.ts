@@ -7,8 +7,8 @@ const RUNS = 200
 /** Few letters, so that needles overlap, repeat and are found. */
 const word = (maxLength: number) => fc.string({ unit: fc.constantFrom('a', 'é', '😀'), maxLength, size: 'max' })
 
-describe('a search for many needles at once', () => {
-  it('finds exactly what a search for each of them finds', () => {
+describe('multi-needle search', () => {
+  it('finds exactly the needles that the text includes', () => {
     let found = 0
     fc.assert(
       fc.property(fc.uniqueArray(word(5), { maxLength: 20, size: 'max' }), word(60), (needles, text) => {

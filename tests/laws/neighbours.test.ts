@@ -66,12 +66,12 @@ function naiveShareOf(one: Int8Array, other: Int8Array): number {
   return shared / all
 }
 
-describe('the relations between trades', () => {
-  it('are those that are written by hand', () => {
+describe('neighbourhood of trades', () => {
+  it('matches the hand-written table', () => {
     assert.deepEqual(TRADE_NEIGHBOURS, tradeNeighboursOf(readDescribedTrades()))
   })
 
-  it('hold from either side: who sells to a trade, that trade buys from', () => {
+  it('is symmetric: if one trade supplies another, the other buys from it', () => {
     const mirrored = { supplies: 'buys', buys: 'supplies', customers: 'customers', skills: 'skills' } as const
     for (let trade = 0; trade < TRADES; trade++)
       for (const { trade: other, link } of neighboursOf(trade)) {
@@ -81,13 +81,13 @@ describe('the relations between trades', () => {
       }
   })
 
-  it('leave most trades unrelated: a trade has at most one neighbour in twenty', () => {
+  it('relates a trade to at most one in twenty', () => {
     for (let trade = 0; trade < TRADES; trade++) assert.ok(neighboursOf(trade).length <= TRADES / 20, `${trade}`)
   })
 })
 
-describe('a neighbouring trade', () => {
-  it('is found as the definition finds it', () => {
+describe('neighbouring trade', () => {
+  it('is found with the share that the definition gives', () => {
     fc.assert(
       fc.property(aboutTrades, aboutTrades, (one, other) => {
         assert.ok(Math.abs(findNeighbourhood(one, [other]).share - naiveShareOf(one, other)) < 1e-9)
@@ -96,7 +96,7 @@ describe('a neighbouring trade', () => {
     )
   })
 
-  it('has a factor within .4 to .7 where it is sure, and one that shows nothing however good the figures are', () => {
+  it('has a factor from 0.4 to 0.7, too low to match even with the best figures', () => {
     assert.ok(NEIGHBOUR_FACTOR >= 0.4 && NEIGHBOUR_FACTOR <= 0.7)
     assert.ok(inNumbers.fit(FIT_MAX, NEIGHBOUR_FACTOR) < FIT_THRESHOLD)
     fc.assert(
@@ -111,7 +111,7 @@ describe('a neighbouring trade', () => {
     )
   })
 
-  it('passes the quick check from either side if its factor is above 0, and fails it far below', () => {
+  it('passes the quick check from either side if its share suffices, and fails it below', () => {
     fc.assert(
       fc.property(aboutTrades, aboutTrades, (one, other) => {
         const share = naiveShareOf(one, other)
@@ -128,7 +128,7 @@ describe('a neighbouring trade', () => {
     )
   })
 
-  it('is nothing where the buyer rules it out', () => {
+  it('scores 0 if the buyer excludes it', () => {
     for (let trade = 0; trade < TRADES; trade++) {
       const other = neighboursOf(trade)[0]
       if (other === undefined) continue
@@ -143,7 +143,7 @@ describe('a neighbouring trade', () => {
   const embedder = openRememberingEmbedder()
   after(() => embedder.close())
 
-  it('is told by its texts in five languages, with the reason', async () => {
+  it('is recognised from its texts in five languages, with the direction of the link', async () => {
     const [buyer, ...sellers] = await embedder.embed([
       'Dental clinics',
       'Dental laboratory making crowns and bridges',
@@ -160,7 +160,7 @@ describe('a neighbouring trade', () => {
   })
 })
 
-describe('a reason against a match', () => {
+describe('explainMismatch', () => {
   const NO_FIGURES = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
   const NO_CRITERIA = { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: null, ebitdaTargetPct: null }
   const open = { verdict: 'open', reason: 'ticket_fits' } as never
@@ -184,7 +184,7 @@ describe('a reason against a match', () => {
       { figures: NO_FIGURES, criteria: NO_CRITERIA, hasRanges: false },
     ).changes.map(({ of }) => of)
 
-  it('names the place, not the business, where only the place is wrong', () => {
+  it('returns the place, not the business, if only the place differs', () => {
     const [place, geography] = [
       { country: 'US', region: null },
       { inside: ['FR'], outside: [] },
@@ -193,7 +193,7 @@ describe('a reason against a match', () => {
     assert.deepEqual(changesAt(0.02), ['business'])
   })
 
-  it('says that a trade is a neighbour where the texts say so, and that the business is too far where they do not', () => {
+  it('returns “neighbour” if the texts show neighbouring trades, and “business” otherwise', () => {
     const trade = TRADE_NEIGHBOURS.findIndex((row) => row.length > 0)
     const [asked, seller] = [new Int8Array(VECTOR_DIMENSIONS), new Int8Array(VECTOR_DIMENSIONS)]
     asked[TRADES_START + trade] = 127

@@ -8,8 +8,8 @@ const HEX = [...'0123456789abcdef']
 const DIGITS = 20
 const secret = fc.array(fc.constantFrom(...HEX), { minLength: DIGITS, maxLength: 64 }).map((digits) => digits.join(''))
 
-describe('a code sent by mail', () => {
-  it('holds each of the first 80 bits of its secret, and nothing beyond them', () => {
+describe('one-time code', () => {
+  it('encodes exactly the first 80 bits of its secret', () => {
     fc.assert(
       fc.property(secret, fc.nat(DIGITS - 1), fc.constantFrom(...HEX), (hex, at, digit) => {
         const other = hex.slice(0, at) + digit + hex.slice(at + 1)
@@ -18,14 +18,14 @@ describe('a code sent by mail', () => {
       }),
     )
   })
-  it('is sixteen letters in groups of four, none of which looks like another', () => {
+  it('is sixteen unambiguous characters in groups of four', () => {
     fc.assert(
       fc.property(secret, (hex) =>
         assert.match(formatOneTimeCode(hex), /^[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}$/),
       ),
     )
   })
-  it('is understood in any case, with or without dashes and spaces, and where O and I stand for 0 and 1', () => {
+  it('is accepted in any case, with or without separators, and with O and l for 0 and 1', () => {
     fc.assert(
       fc.property(secret, (hex) => {
         const code = formatOneTimeCode(hex)

@@ -12,8 +12,8 @@ const idsWhere = (holds: (operation: OperationShape) => boolean) =>
     .map(({ id }) => id)
     .toSorted()
 
-describe('the policies that the contract declares for each operation', () => {
-  it('ask for the credential that the literal table names', () => {
+describe('operation policies in the contract', () => {
+  it('each operation requires the credential in the literal table', () => {
     const declared = Object.groupBy(operations, ({ access }) => access)
     for (const [access, ids] of Object.entries(OPERATIONS_BY_ACCESS))
       assert.deepEqual(
@@ -23,7 +23,7 @@ describe('the policies that the contract declares for each operation', () => {
       )
   })
 
-  it('allow each role exactly the operations that the literal matrix allows it', () => {
+  it('each role may call exactly the operations in the literal matrix', () => {
     const { session, signed, signer, party } = OPERATIONS_BY_ACCESS
     assert.deepEqual(
       Object.keys(ALLOWED_ROLES).toSorted(),
@@ -39,7 +39,7 @@ describe('the policies that the contract declares for each operation', () => {
       }
   })
 
-  it('rank a reader below a member and a member below an owner', () => {
+  it('a reader ranks below a member, and a member below an owner', () => {
     for (const [role, least, may] of [
       ['reader', 'reader', true],
       ['reader', 'member', false],
@@ -54,7 +54,7 @@ describe('the policies that the contract declares for each operation', () => {
       assert.equal(mayActAs(role, least), may, `${role} where ${least} is asked for`)
   })
 
-  it('pass the access gateway without a token only for documents that describe the service', () => {
+  it('only documents that describe the service pass the access gateway without a token', () => {
     assert.deepEqual(
       idsWhere(({ isOpenAtGate }) => isOpenAtGate === true),
       [
@@ -85,7 +85,7 @@ describe('the policies that the contract declares for each operation', () => {
     )
   })
 
-  it('declare the refusals of the guards that stand before one operation of each access', () => {
+  it('a health check, a session operation and a signed operation declare the errors of their guards', () => {
     const always = [
       'database_unavailable',
       'deadline_exceeded',
@@ -139,7 +139,7 @@ describe('the policies that the contract declares for each operation', () => {
       assert.deepEqual(allErrorCodes(operation).toSorted(), codes.toSorted(), operation.id)
   })
 
-  it('let a suspended workspace read, export and erase its own, and do nothing else', () => {
+  it('a suspended workspace may only read, export and erase its own data', () => {
     assert.deepEqual(
       idsWhere(({ openToSuspended }) => openToSuspended === true),
       [
@@ -159,7 +159,7 @@ describe('the policies that the contract declares for each operation', () => {
     )
   })
 
-  it('leave a request without limit only where a document about the service or a state of health is read', () => {
+  it('only documents about the service and its health are exempt from the rate limit', () => {
     assert.deepEqual(
       idsWhere(({ rate }) => rate === 'none'),
       [
@@ -194,7 +194,7 @@ describe('the policies that the contract declares for each operation', () => {
     )
   })
 
-  it('count every other read as a read and every write as a write, registrations and agents by their own limits', () => {
+  it('reads count as reads and writes as writes, except registrations and agents with limits of their own', () => {
     const others = new Map([
       ['decideAddress', 'registration'],
       ['decideSignature', 'registration'],
@@ -221,7 +221,7 @@ describe('the policies that the contract declares for each operation', () => {
       assert.equal(rate, others.get(id) ?? (method === 'GET' ? 'read' : 'write'), id)
   })
 
-  it('open a workspace for an unknown key in one operation alone, and try in three without writing', () => {
+  it('one operation opens a workspace for an unknown key, and three support a dry run', () => {
     assert.deepEqual(
       idsWhere(({ opensWorkspace }) => opensWorkspace === true),
       ['updateSession'],
@@ -232,7 +232,7 @@ describe('the policies that the contract declares for each operation', () => {
     )
   })
 
-  it('keep the answers of the exchange, readings and requests of consent out of every cache, and follow the commits of three lists alone', () => {
+  it('exchange answers, readings and consent requests are not cached, and only three lists are followed', () => {
     assert.deepEqual(
       idsWhere(({ isNeverKept }) => isNeverKept === true),
       [
@@ -253,7 +253,7 @@ describe('the policies that the contract declares for each operation', () => {
     )
   })
 
-  it('read 256 KiB of a body, 64 KiB of an unknown agent and of a text to read, and 700,075 bytes of a part of a file', () => {
+  it('body limits are 256 KiB, 64 KiB for unknown agents and readings, and 700,075 bytes for a file part', () => {
     const limits = Object.fromEntries(
       operations.flatMap(({ id, bodyLimitBytes }) => (bodyLimitBytes === undefined ? [] : [[id, bodyLimitBytes]])),
     )

@@ -49,12 +49,12 @@ const TEXTS: Readonly<Record<string, readonly [string, string]>> = {
   ],
 }
 
-describe('a blind text', () => {
+describe('masking of a blind text', () => {
   for (const [language, [written, kept]] of Object.entries(TEXTS))
-    it(`keeps ordinary words in ${language}, and no name, town, brand, head count or year`, () => {
+    it(`keeps ordinary words in ${language} and hides names, towns, brands, head counts and years`, () => {
       assert.equal(blind(written), kept)
     })
-  it('hides the names in a short text that is mostly names', () => {
+  it('hides the names in a short text that consists mostly of names', () => {
     const texts: readonly [string, string][] = [
       [
         'Fire alarms from Stowmarket. Robin Ward bought it from Chubb.',
@@ -70,7 +70,7 @@ describe('a blind text', () => {
     ]
     for (const [written, kept] of texts) assert.equal(blind(written), kept)
   })
-  it('hides German families, villages and brands that are made of words', () => {
+  it('hides German surnames, villages and brands composed of ordinary words', () => {
     const texts: readonly [string, string][] = [
       ['Der frühere Eigentümer Xaver Zimmermann ist verstorben.', `Der frühere Eigentümer ${MASK} ist verstorben.`],
       [
@@ -103,13 +103,13 @@ describe('a blind text', () => {
     assert.equal(blind('Location de bateaux à Trinité-sur-Mer.'), `Location de bateaux à ${MASK}-sur-${MASK}.`)
     assert.equal(blind('Impianti fotovoltaici (PV) per aziende.'), 'Impianti fotovoltaici (PV) per aziende.')
   })
-  it('hides a number in words whole, and about how many there are', () => {
+  it('hides numbers in words, including compound and approximate ones', () => {
     assert.equal(blind('Forty-two engineers work here.'), `${MASK} engineers work here.`)
     assert.equal(blind('Una plantilla de cincuenta y dos personas.'), `Una plantilla de ${MASK} y ${MASK} personas.`)
     assert.equal(blind('Une cinquantaine de salariés.'), `Une ${MASK} de salariés.`)
     assert.equal(blind('Una ventina di tecnici.'), `Una ${MASK} di tecnici.`)
   })
-  it('hides people by their form of address or role, and brands that are words of trade', () => {
+  it('hides people after a title or role, and brands that are words of a trade', () => {
     const texts: readonly [string, string][] = [
       ['Roof trusses made to order; approved by Persimmon.', `Roof trusses made to order; approved by ${MASK}.`],
       ['Cabinet dirigé par le docteur Rivière.', `Cabinet dirigé par le docteur ${MASK}.`],
@@ -122,7 +122,7 @@ describe('a blind text', () => {
     ]
     for (const [written, kept] of texts) assert.equal(blind(written), kept)
   })
-  it('keeps departments, nouns of measure and goods in German lists', () => {
+  it('keeps departments, regions and goods in lists in three languages', () => {
     for (const text of [
       'Leiter Vertrieb und Geschäftsführer Technik bleiben.',
       'Büro mit Schwerpunkt Brückenbau und Tiefbau.',
@@ -144,7 +144,7 @@ describe('a blind text', () => {
     ])
       assert.equal(blind(text), text)
   })
-  it('leaves at most two names of people, places and brands in a hundred, and no year, of described companies', () => {
+  it('leaves at most 2 % of the names, and no year or own name, in the described companies', () => {
     for (const part of ['tuning', 'held-out', 'third', 'fourth', 'fifth'] as const) {
       const companies = readDescribed(part)
       const left = companies.flatMap((company) => survivors(company, ordinary))
@@ -157,7 +157,7 @@ describe('a blind text', () => {
     assert.ok(names.length > 400)
     assert.ok(left.length / names.length <= 0.02, left.map(({ text }) => text).join(', '))
   })
-  it('keeps titles, in which a capital says nothing', () => {
+  it('keeps titles in capitals and hides names beside them', () => {
     for (const title of [
       'Fire Safety Services',
       'Managed IT Services',
@@ -171,7 +171,7 @@ describe('a blind text', () => {
     assert.equal(blind('Sold to B'), `Sold to ${MASK}`)
     assert.equal(blind('Services for Quelvane'), `Services for ${MASK}`)
   })
-  it('keeps a title without small words in its own language, and no name in it', () => {
+  it('keeps a one-word title in its language and hides a one-word name', () => {
     for (const title of [
       'Ferrailleurs',
       'Torréfacteurs',
@@ -185,11 +185,11 @@ describe('a blind text', () => {
     for (const name of ['Quelvane', 'Regensburg', 'Volkswagen']) assert.equal(blind(name), MASK)
     assert.equal(blind('Quelvane embarqués'), `${MASK} embarqués`)
   })
-  it('hides a town that is a word of a trade too, after a word that says where', () => {
+  it('hides a town that is also a trade word after a preposition of place', () => {
     assert.equal(blind('Maintenance in Tours'), `Maintenance in ${MASK}`)
     assert.equal(blind('Robinetterie à Vannes'), `Robinetterie à ${MASK}`)
   })
-  it('hides a town of several ordinary words where each has its capital', () => {
+  it('hides a town of several ordinary words if each is capitalised', () => {
     const software = (town: string) => `Software for payroll made in ${town}, for large firms of the region.`
     assert.equal(blind(software('Mountain View')), software(MASK))
     assert.equal(blind(software('a mountain view')), software('a mountain view'))
@@ -198,13 +198,13 @@ describe('a blind text', () => {
       `Pumps made near ${MASK} and in other regions.`,
     )
   })
-  it('takes a trade word beside a name for a part of it', () => {
+  it('hides a trade word beside a name as part of that name', () => {
     assert.equal(
       blind('It supplies Banque Quelvane and others with software.'),
       `It supplies ${MASK} and others with software.`,
     )
   })
-  it('keeps numbers up to ten, but no amount and no share', () => {
+  it('keeps numbers up to ten and hides amounts and percentages', () => {
     const kept = 'Three sites, 4 production lines and 10 machines.'
     assert.equal(blind(kept), kept)
     assert.equal(
@@ -212,18 +212,18 @@ describe('a blind text', () => {
       `Revenue of ${MASK} million euros, EUR ${MASK}, ${MASK} % growth, ${MASK} sites.`,
     )
   })
-  it('hides fractions as numbers, each as one character', () => {
+  it('hides fractions as numbers and folds each to one character', () => {
     assert.equal(foldWithPositions('½¾⅓').plain, '½¾⅓')
     assert.equal(blind('Half of 3½ lines, ½ a site.'), `Half of ${MASK} lines, ${MASK} a site.`)
   })
-  it('takes the own name for the name where it is an ordinary word', () => {
+  it('hides the own name even if it consists of ordinary words', () => {
     const identity = { ...EMPTY_IDENTITY, company: 'Blue Whale Logistics', name: 'Marine King' }
     const words = collectIdentifyingWords([{ identity, supervisor: null }])
     const description = 'Blue Whale moves freight; ask King. Logistics and blue-collar staffing. Bluewhale is fast.'
     const { description: told } = maskTexts({ texts: { ...EMPTY_PROFILE.texts, description }, words }, ordinary)
     assert.equal(told, `${MASK} moves freight; ask ${MASK}. Logistics and blue-collar staffing. ${MASK} is fast.`)
   })
-  it('takes an acronym of a trade for the name where the company or its people are called so', () => {
+  it('hides a trade acronym if the company or its people bear that name', () => {
     for (const [company, text, kept] of [
       ['LSP', 'LSP is one of two MSPs here.', `${MASK} is one of two MSPs here.`],
       ['TIC Group Ltd', 'TIC inspects lifts. Tic is known.', `${MASK} inspects lifts. ${MASK} is known.`],
@@ -236,7 +236,7 @@ describe('a blind text', () => {
       assert.equal(description, kept, company)
     }
   })
-  it('never grows a word, and is as it is read twice for a text of ordinary words', () => {
+  it('keeps only words of the original for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCodePoint, maxLength: 300 }), (text) => {
         const told = blind(text)
@@ -318,12 +318,12 @@ const NAMED_BY_TRADE: Readonly<Record<string, readonly [names: readonly string[]
   ],
 }
 
-describe('a blind text in a language of which only trades are known', () => {
+describe('masking of a blind text in a language with trade words only', () => {
   const properPart = (name: string) => /<(.+)>/.exec(name)?.[1] ?? ''
   const isLeft = (part: string, text: string) =>
     part.split(' ').some((word) => word.length > 3 && text.toLowerCase().includes(word.toLowerCase()))
   for (const [language, [names, frames]] of Object.entries(NAMED_BY_TRADE)) {
-    it(`hides in ${language} the part of a company’s name that is no word of its trade`, () => {
+    it(`hides the distinctive part of a company’s name beside its trade word in ${language}`, () => {
       for (const marked of names) {
         const [part, company] = [properPart(marked), marked.replace(/[<>]/g, '')]
         for (const frame of [...frames, '#', '# | #'])
@@ -333,7 +333,7 @@ describe('a blind text in a language of which only trades are known', () => {
           }
       }
     })
-    it(`hides in ${language} the own name of a company that is named after its trade, wherever it stands`, () => {
+    it(`hides the own name of a company named after its trade anywhere in a text in ${language}`, () => {
       for (const marked of names) {
         const [part, company] = [properPart(marked), marked.replace(/[<>]/g, '')]
         const words = collectIdentifyingWords([{ identity: { ...EMPTY_IDENTITY, company }, supervisor: null }])
@@ -346,7 +346,7 @@ describe('a blind text in a language of which only trades are known', () => {
       }
     })
   }
-  it('hides surnames, villages and brands that are made like words of a trade', () => {
+  it('hides surnames, villages and brands that resemble trade words', () => {
     for (const name of [
       ...['Molenberg', 'Steenbergen', 'Schoonhoven', 'Houtman', 'Vloerhof', 'Tegelbos', 'Dakman', 'Broodhuis'],
       ...['Glasberg', 'Stenström', 'Stålhammar', 'Kornlund', 'Takholm', 'Skogsby', 'Fönsterborg', 'Bildal'],
@@ -356,7 +356,7 @@ describe('a blind text in a language of which only trades are known', () => {
       for (const text of [`${name} levert`, `levering ${name}`, `${name} 12`, name])
         assert.ok(!blind(text).includes(name), `${text} → ${blind(text)}`)
   })
-  it('hides surnames that are callings or things of a trade beside a word of it', () => {
+  it('hides surnames that are occupations or products beside a trade word', () => {
     for (const name of [
       'Dekker',
       'Kapper',
@@ -372,7 +372,7 @@ describe('a blind text in a language of which only trades are known', () => {
       for (const text of [`${name} Bageri`, `Piekarnia ${name}`, `${name} verkoopt aan particulieren.`])
         assert.ok(!blind(text).includes(name), `${text} → ${blind(text)}`)
   })
-  it('keeps short words that begin a list of two things of a trade, and hides surnames before sons', () => {
+  it('keeps short words in a pair of products and hides surnames before “sons”', () => {
     for (const text of ['Lody i sorbety', 'Daken en gevels', 'Dörrar och fönster', 'Buty i torebki'])
       assert.equal(blind(text), text)
     for (const name of ['Smed', 'Kozak', 'Prins', 'Fisker', 'Lindqvist'])
@@ -385,7 +385,7 @@ describe('a blind text in a language of which only trades are known', () => {
       ])
         assert.ok(!blind(`Vi selger brød. ${text}`).includes(name), text)
   })
-  it('keeps words of trades in the singular, the plural and every case, and compounds of such words', () => {
+  it('keeps trade words in the singular, the plural and every case, and their compounds', () => {
     for (const text of [
       'Tandtechnisch laboratorium',
       'Kaasmakerij',
@@ -413,7 +413,7 @@ describe('a blind text in a language of which only trades are known', () => {
   })
 })
 
-describe('words of trades, and names like them', () => {
+describe('masking of trade words and similar names', () => {
   const wordsOf = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? []
   /** Counts the marked words of a file of sentences, and those that a blind text keeps. */
   const kept = (file: string): { marked: number; left: string[] } => {
@@ -429,23 +429,23 @@ describe('words of trades, and names like them', () => {
       left: words.flatMap(({ marked, shown }) => marked.filter((word) => shown.includes(word))),
     }
   }
-  it('are kept and hidden in ten languages: at least 99 of 100 words stay, and at most 16 of 147 names', () => {
+  it('keeps at least 99 % of trade words and at most 16 of 147 similar names in ten languages', () => {
     const [words, names] = [kept('trade-words.txt'), kept('names-like-trades.txt')]
     assert.ok(words.left.length >= 0.99 * words.marked, `${words.left.length} of ${words.marked}`)
     assert.ok(names.left.length <= 16, `${names.left.length} of ${names.marked}: ${names.left.join(' ')}`)
   })
-  it('are hidden in lower case too, where a family or a village is made like a compound', () => {
+  it('hides lower-case surnames and villages that resemble compounds', () => {
     for (const name of ['granlund', 'houtveld', 'tagholm', 'stenbakken', 'glasborg', 'kaasbergen', 'fossnes'])
       assert.ok(!blind(`Vi leverer til ${name} og til andre.`).includes(name), name)
   })
-  it('are distinguished by the verb behind a word that begins a sentence', () => {
+  it('hides a sentence’s first word before a verb and keeps a trade word without one', () => {
     assert.equal(blind('Zilvermeeuw maakt kaas.'), `${MASK} maakt kaas.`)
     assert.equal(blind('Tuinbouwkassen en schermdoeken.'), 'Tuinbouwkassen en schermdoeken.')
   })
 })
 
-describe('German words', () => {
-  it('are inflections and compounds of known words, but no towns and no numbers made of words', () => {
+describe('isLanguageWord in German', () => {
+  it('accepts inflections and compounds of known words and rejects towns and number words', () => {
     for (const word of [
       'werkzeugmaschinenbau',
       'brandschutzanlagen',
@@ -456,7 +456,7 @@ describe('German words', () => {
     for (const word of ['regensburg', 'wolfsburg', 'vierundsechzig', 'neunzehnhundertsiebenundachtzig', 'quelvanewerk'])
       assert.ok(!isLanguageWord('de', word, ordinary), word)
   })
-  it('are made of verbs too: by the stem, by what is done, by who does it; no surname and no brand is', () => {
+  it('accepts derivations from verbs and rejects surnames and brands', () => {
     for (const word of ['dosierpumpen', 'mietberufskleidung', 'forderbander', 'rostungen', 'kaffeeroster'])
       assert.ok(isLanguageWord('de', word, ordinary), word)
     for (const word of [
@@ -476,8 +476,8 @@ describe('German words', () => {
   })
 })
 
-describe('numbers in words', () => {
-  it('are found above ten in the five languages', () => {
+describe('numeralIn', () => {
+  it('recognises number words above ten in five languages', () => {
     for (const word of [
       'twelve',
       'soixante',

@@ -83,8 +83,8 @@ const facts: fc.Arbitrary<OverviewFacts> = fc
 
 const kindsOf = (of: OverviewFacts) => listTodos(of, NOW).map(({ kind }) => kind)
 
-describe('the to-dos of a workspace', () => {
-  it('hold each kind at most once, all of them on the closed list', () => {
+describe('to-do list of a workspace', () => {
+  it('contains each kind at most once, and only kinds on the closed list', () => {
     fc.assert(
       fc.property(facts, (of) => {
         const kinds = kindsOf(of)
@@ -93,7 +93,7 @@ describe('the to-dos of a workspace', () => {
       }),
     )
   })
-  it('are one without a profile, and never that one with it', () => {
+  it('contains only create_profile without a profile, and never with one', () => {
     fc.assert(
       fc.property(facts, (of) => {
         const kinds = kindsOf(of)
@@ -102,7 +102,7 @@ describe('the to-dos of a workspace', () => {
       }),
     )
   })
-  it('count only pairings that may still become a deal, and name the oldest of them', () => {
+  it('counts only pairings that may still become a deal, the oldest first', () => {
     fc.assert(
       fc.property(facts, (of) => {
         const active = of.pairings.filter(({ phase }) => isActive(phase))
@@ -120,7 +120,7 @@ describe('the to-dos of a workspace', () => {
       }),
     )
   })
-  it('begin with the profile below the quality from which it is matched on more than guesses, and not at it', () => {
+  it('starts with the profile if its quality is below POOR_QUALITY', () => {
     fc.assert(
       fc.property(facts, fc.constantFrom(POOR_QUALITY - 1, POOR_QUALITY), (of, dataQuality) => {
         const missing = { ...of, unread: null, conflicts: 1, profile: { dataQuality, missingFields: ['growth'] } }
@@ -129,7 +129,7 @@ describe('the to-dos of a workspace', () => {
       }),
     )
   })
-  it('begin with the own text in which no business could be read, before the profile is completed', () => {
+  it('starts with an unread text, before completing the profile', () => {
     fc.assert(
       fc.property(facts, (of) => {
         const unread = { side: 'buyer', fields: ['sector'], theses: [4] } as const
@@ -138,7 +138,7 @@ describe('the to-dos of a workspace', () => {
       }),
     )
   })
-  it('count every introduction that waits for this side, and name the one that was asked for first', () => {
+  it('counts every introduction that waits for this side, the earliest first', () => {
     fc.assert(
       fc.property(facts, (of) => {
         if (of.profile === null) return
@@ -150,7 +150,7 @@ describe('the to-dos of a workspace', () => {
       }),
     )
   })
-  it('ask a signed session for no signature, and nobody to review what is paired already', () => {
+  it('requests no signature from a signed session and no review of paired matches', () => {
     fc.assert(
       fc.property(facts, (of) => {
         const todos = listTodos(of, NOW)

@@ -21,18 +21,18 @@ const identity = fc.record({
   ),
 })
 
-describe('two identities', () => {
-  it('are alike whichever comes first', () => {
+describe('likeness of two identities', () => {
+  it('is symmetric', () => {
     fc.assert(
       fc.property(identity, identity, (one, other) => assert.equal(findLikeness(one, other), findLikeness(other, one))),
     )
   })
-  it('are alike with themselves wherever anything tells who they are', () => {
+  it('is reflexive for an identity with at least one key', () => {
     fc.assert(
       fc.property(identity, (one) => assert.equal(findLikeness(one, one) === null, likenessKeys(one).length === 0)),
     )
   })
-  it('share a key if they are alike, so that looking up keys finds them all', () => {
+  it('implies a shared key, so that a lookup by key finds it', () => {
     fc.assert(
       fc.property(identity, identity, (one, other) => {
         const likeness = findLikeness(one, other)
@@ -42,14 +42,14 @@ describe('two identities', () => {
       }),
     )
   })
-  it('are never alike if their SIRENs differ, whatever else they share', () => {
+  it('is null if the SIRENs differ, whatever else matches', () => {
     fc.assert(
       fc.property(identity, (one) =>
         assert.equal(findLikeness({ ...one, siren: '552100554' }, { ...one, siren: '404833048' }), null),
       ),
     )
   })
-  it('are alike by the surest sign they share', () => {
+  it('is the strongest sign they share', () => {
     const one = { company: 'Dumas', siren: '552100554', email: 'a@dumas.example', website: 'dumas.example' }
     assert.equal(findLikeness(one, { ...one, company: null }), 'siren')
     assert.equal(findLikeness(one, { ...one, siren: null }), 'email')
@@ -62,8 +62,8 @@ describe('two identities', () => {
   })
 })
 
-describe('a company’s own domains', () => {
-  it('are of its website and its e-mail, not of hosts that anyone shares', () => {
+describe('companyDomains', () => {
+  it('returns the domains of the website and e-mail, excluding shared hosts', () => {
     const domains = (website: string | null, email: string | null) => companyDomains({ website, email })
     assert.deepEqual(domains('https://www.Dumas.example:8080/fr#x', 'a@dumas.example'), ['dumas.example'])
     assert.deepEqual(domains('dumas.example', 'a@holding.example'), ['dumas.example', 'holding.example'])
@@ -73,8 +73,8 @@ describe('a company’s own domains', () => {
   })
 })
 
-describe('the operator’s clearance', () => {
-  it('opens the identity it was taken for, and no other', () => {
+describe('operator clearance', () => {
+  it('reveals only the identity it was issued for', () => {
     const clearance = operatorClearance({ kind: 'operator', credential: 'configuration' }, 7)
     assert.equal(reveal(clearance, new Confidential(7, 'Dumas')), 'Dumas')
     assert.throws(() => reveal(clearance, new Confidential(8, 'Verdier')), /used on another/)

@@ -29,8 +29,8 @@ function found(phrase: Phrase, written: string): string[] {
   return spans.map(({ from, to }) => text.plain.slice(from, to))
 }
 
-describe('a name in a text', () => {
-  it('is found in any spelling, unless its spelling has to tell it from an everyday word', () => {
+describe('search for a phrase in a text', () => {
+  it('finds any letter case unless the phrase requires capitals', () => {
     const king = (only: Phrase['only']) => phraseOf('king', { only })
     for (const written of ['king', 'King', 'kInG', 'KING']) assert.deepEqual(found(king('any'), written), [written])
     for (const [written, isFound] of [
@@ -49,24 +49,24 @@ describe('a name in a text', () => {
       assert.equal(found(king('capitals'), written).length === 1, isFound, written)
   })
 
-  it('may begin with a digit where a capital is asked for', () => {
+  it('finds a phrase that starts with a digit where a capital is required', () => {
     assert.deepEqual(found(phraseOf('3si', { only: 'capitals' }), 'by 3SI'), ['3SI'])
     assert.deepEqual(found(phraseOf('3si', { only: 'capitalised' }), 'by 3si'), ['3si'])
   })
 
-  it('is found as words of its own, and within no longer word', () => {
+  it('finds whole words only', () => {
     assert.deepEqual(found(phraseOf('zorvex'), 'Zorvexes, azorvex and zorvex-like'), ['zorvex'])
     assert.deepEqual(found(phraseOf('zorvex'), 'zorban'), [])
     for (const short of ['q', 'zq']) assert.deepEqual(found(phraseOf(short), `of ${short} there`), [short])
   })
 
-  it('is found with its plural and its possessive where it may be inflected', () => {
+  it('finds plurals and possessives only if the phrase may be inflected', () => {
     const inflected = phraseOf('zorvex', { inflected: true })
     assert.deepEqual(found(inflected, "Zorvexs, Zorvexes, Zorvex's and Zorvexen"), ['Zorvexs', 'Zorvexes', "Zorvex's"])
     assert.deepEqual(found(phraseOf('zorvex'), 'Zorvexs, Zorvexes'), [])
   })
 
-  it('is found glued, hyphenated or spaced between its words', () => {
+  it('finds words joined, hyphenated or separated by spaces', () => {
     const two = phraseOf('north quay')
     for (const written of ['northquay', 'North-Quay', 'NORTH QUAY', 'north_quay', 'north  quay'])
       assert.deepEqual(found(two, `at ${written} today`), [written])
@@ -74,7 +74,7 @@ describe('a name in a text', () => {
     assert.deepEqual(found(two, 'north --- quay'), [])
   })
 
-  it('is found across the end of a clause only where its words tell it from everyday ones', () => {
+  it('finds a phrase across clauses only if its words are distinctive', () => {
     assert.deepEqual(found(phraseOf('north quay'), 'to the north. Quay walls'), ['north. Quay'])
     assert.deepEqual(found(phraseOf('north quay', { across: 'words' }), 'to the north. Quay walls'), [])
     assert.deepEqual(found(phraseOf('north quay', { across: 'words' }), 'North Quay walls'), ['North Quay'])
@@ -84,13 +84,13 @@ describe('a name in a text', () => {
     ])
   })
 
-  it('is found spelled out, letter by letter, from three letters up', () => {
+  it('finds a phrase spelled letter by letter from three letters on', () => {
     assert.deepEqual(found(phraseOf('zor'), 'Z o r'), ['Z o r'])
     assert.deepEqual(found(phraseOf('zo'), 'Z o'), [])
     assert.deepEqual(found(phraseOf('zorvex'), 'z.o.r.v.e.x'), ['z.o.r.v.e.x'])
   })
 
-  it('is found split in two where a piece tells it, or every piece has a capital, and is no two other words', () => {
+  it('finds a word split in two only if it is hyphenated, both parts are capitalised or one is distinctive', () => {
     assert.deepEqual(found(phraseOf('zorvexing'), 'Zorve xing'), ['Zorve xing'])
     assert.deepEqual(found(phraseOf('solaredge'), 'Solar Edge of Lyon'), ['Solar Edge'])
     assert.deepEqual(found(phraseOf('solaredge'), 'the solar edge of Lyon'), [])
@@ -104,7 +104,7 @@ describe('a name in a text', () => {
     assert.deepEqual(found(phraseOf('zorve'), 'zor ve'), [])
   })
 
-  it('is seen to begin a word before it is judged how it goes on', () => {
+  it('matches a word that starts with the phrase, in the quick check isFoundIn', () => {
     const isIn = (written: string) => {
       const text = foldWithPositions(written)
       return isFoundIn(phraseOf('zorvex'), text, indexWordStarts(text), new MaskingWork(written.length))
@@ -112,7 +112,7 @@ describe('a name in a text', () => {
     assert.deepEqual(['a zorvexing', 'a zorvat', 'azorvex', ''].map(isIn), [true, false, false, false])
   })
 
-  it('is looked for no longer than the work lasts', () => {
+  it('stops when the work limit is reached', () => {
     const text = foldWithPositions('zorvex '.repeat(50))
     const work = new MaskingWork(0)
     while (!work.isUsedUp) work.read(1_000)

@@ -45,8 +45,8 @@ const swapped = (one: number, other: number) =>
     .with(other, SENTENCES[one] ?? '')
     .join(' ')
 
-describe('a phrasing', () => {
-  it('accepts a phrasing with every sentence once and in order', () => {
+describe('containsExactly', () => {
+  it('accepts every sentence once and in order', () => {
     const joined = (by: string) => SENTENCES.join(by)
     for (const text of [
       HONEST,
@@ -86,13 +86,13 @@ describe('a phrasing', () => {
     )
   })
 
-  it('has its list of wordings from the sentences that are sent, so that none is out of date', () => {
+  it('lists wordings only for phrases that occur in the sentences', () => {
     const sent = [HONEST, 'Fewer than 5 sellers.'].join(' ').toLowerCase()
     for (const usual of Object.keys(SAME_MEANING)) assert.ok(sent.includes(usual), usual)
   })
 
   const ATTACKS: Record<string, readonly string[]> = {
-    'the three that once went out': [
+    'three texts seen in practice': [
       'Please tell us and we will tell you who they are.',
       'Names and exact contacts are told here to a registered workspace, not once its NDA is recorded. Sellers look for a buyer in France with revenue EUR 20m.',
       'We will show them your data.',
@@ -203,11 +203,11 @@ describe('a phrasing', () => {
     ],
   }
   for (const [kind, texts] of Object.entries(ATTACKS))
-    it(`refuses a false phrasing: ${kind}`, () => {
+    it(`rejects a false text: ${kind}`, () => {
       for (const text of texts) assert.equal(containsExactly(text, SENTENCES), false, text)
     })
 
-  it('refuses a phrasing with any word added, omitted or moved', () => {
+  it('rejects a text with any word added, omitted or moved', () => {
     const words = HONEST.split(' ')
     const known = fc.constantFrom(...words, 'not', 'no', 'only', 'and', 'will', 'you')
     fc.assert(
@@ -229,7 +229,7 @@ describe('a phrasing', () => {
     )
   })
 
-  it('refuses a long phrasing at little cost', () => {
+  it('rejects a long text in less than 50 ms', () => {
     for (const part of ['\n', ' ', '- ', '\n- ', 'no ', 'Also, ', '’']) {
       const before = process.cpuUsage().user
       assert.equal(containsExactly(part.repeat(8000 / part.length), SENTENCES), false)

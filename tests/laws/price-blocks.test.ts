@@ -37,8 +37,8 @@ const rowsIn = (blocks: readonly Block[]) =>
 const textsIn = (blocks: readonly Block[]) =>
   blocks.flatMap((block) => (block.block === 'paragraph' ? [block.text] : [])).join(' ')
 
-describe('the price of the shares in a seller’s own memorandum', () => {
-  it('leads from each enterprise value to the shares and to the stake, line by line, to the cent', () => {
+describe('share price in the seller’s own memorandum', () => {
+  it('leads from enterprise value to equity and stake line by line, to the cent', () => {
     const valuation = valued()
     const rows = new Map(rowsIn(priceBlocks(valuation, FILE, 'en')).map(([label, ...cells]) => [label, cells]))
     const { lowEurM, highEurM } = valuation.ranges.triangulated
@@ -51,7 +51,7 @@ describe('the price of the shares in a seller’s own memorandum', () => {
     assert.deepEqual(rows.get('Value of all shares'), inWords(spans.map((value) => value - 1.3)))
     assert.deepEqual(rows.get('Value of the 60% offered'), inWords(spans.map((value) => 0.6 * (value - 1.3))))
   })
-  it('places the asking price and tells the multiples it implies, of EBITDA only where there is some', () => {
+  it('compares the asking price and states implied multiples, without EBITDA at a loss', () => {
     assert.match(
       textsIn(priceBlocks(valued(), FILE, 'en')),
       /asking price of €30m .* above this range\. It implies an enterprise value of €31\.3m: 18 × EBITDA and 2\.52 × revenue\./,
@@ -59,7 +59,7 @@ describe('the price of the shares in a seller’s own memorandum', () => {
     const atALoss = textsIn(priceBlocks(valued({ ebitdaMarginPct: -5 }), FILE, 'fr'))
     assert.match(atALoss, /est supérieur à cette fourchette\. Il correspond à .*, soit 2,52 × le chiffre d’affaires\./)
   })
-  it('is not there while net debt is not known, and leaves out what is not stated', () => {
+  it('is omitted without net debt, and omits lines that are not stated', () => {
     assert.deepEqual(priceBlocks(valued(), { ...FILE, netDebtEurM: null }, 'en'), [])
     const least = priceBlocks(valued(), { ...EMPTY_FILE, netDebtEurM: -0.5 }, 'en')
     assert.deepEqual(
@@ -70,9 +70,9 @@ describe('the price of the shares in a seller’s own memorandum', () => {
   })
 })
 
-describe('amounts that stand together', () => {
+describe('format of related amounts', () => {
   const written = (values: number[], most?: number) => values.map(FORMATS.en.eurMAlike(values, most)).join(' ')
-  it('have the decimals that one of them needs, and no more than their size allows', () => {
+  it('uses the decimals that one of them needs, limited by size', () => {
     assert.equal(written([10.1, 10.07, 0.5]), '€10.10m €10.07m €0.50m')
     assert.equal(written([11, 12, 1.7]), '€11.0m €12.0m €1.7m')
     assert.equal(written([11, -12]), '€11m −€12m')
@@ -85,13 +85,13 @@ describe('amounts that stand together', () => {
     const french = FORMATS.fr.eurMAlike([10.1, -10.07])
     assert.equal(french(-10.1), '−10,10\u00a0M€')
   })
-  it('stay above 0 where they are', () => {
+  it('does not round a positive amount to 0', () => {
     assert.equal(written([500, 0.002]), '€500m €0.002m')
   })
 })
 
-describe('an amount in words', () => {
-  it('is never 0 where it is not: a small one is given two digits of its own', () => {
+describe('format of a single amount', () => {
+  it('does not round to 0: a small amount keeps two significant digits', () => {
     assert.equal(FORMATS.en.eurM(0.0016), '€0.0016m')
     assert.equal(FORMATS.fr.eurM(-0.00042), '−0,00042\u00a0M€')
     assert.equal(FORMATS.en.eurM(0), '€0m')

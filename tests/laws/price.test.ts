@@ -23,11 +23,11 @@ const double = (min: number, max: number) => fc.double({ min, max, noNaN: true }
 const near = (actual: number, expected: number) =>
   assert.ok(Math.abs(actual - expected) <= 1e-9 * Math.max(1, Math.abs(expected)), `${actual}, not ${expected}`)
 
-describe('the price of the shares', () => {
+describe('share price', () => {
   const company = valued(20, 14)
   const ev = company.triangulatedEurM
 
-  test('is not told while net debt is not known, whatever else is', () => {
+  test('is null without net debt, even if everything else is stated', () => {
     assert.equal(sharePrice(company, { ...nothing, minorityInterestsEurM: 1, stakePct: 60, askingPriceEurM: 9 }), null)
   })
   test('is enterprise value − net debt − minority interests + working capital above normal', () => {
@@ -42,7 +42,7 @@ describe('the price of the shares', () => {
     near(price?.equity.highEurM ?? Number.NaN, company.ranges.triangulated.highEurM - 2.7)
     near(sharePrice(company, { ...nothing, netDebtEurM: -2 })?.equity.valueEurM ?? Number.NaN, ev + 2)
   })
-  test('says where the asking price lies, what enterprise value it implies and at which multiples', () => {
+  test('places the asking price and computes its implied enterprise value and multiples', () => {
     const at = (askingPriceEurM: number) => sharePrice(company, { ...nothing, netDebtEurM: 3, askingPriceEurM })?.asking
     assert.deepEqual([at(0)?.place, at(ev - 3)?.place, at(10 * ev)?.place], ['below', 'within', 'above'])
     near(at(ev - 3)?.ofValuePct ?? Number.NaN, 100)
@@ -51,12 +51,12 @@ describe('the price of the shares', () => {
     near(impliedMultiples(company, 15).evToEbitda ?? Number.NaN, 15 / 2.8)
     assert.equal(impliedMultiples(valued(20, -3), 15).evToEbitda, null)
   })
-  test('is told as a multiple of revenue and EBITDA from EUR 1,000 on', () => {
+  test('implies an EBITDA multiple only for an EBITDA of at least EUR 1,000', () => {
     near(impliedMultiples(valued(0.5, 1), 15).evToRevenue, 30)
     near(impliedMultiples(valued(0.5, 1), 15).evToEbitda ?? Number.NaN, 3000)
     assert.equal(impliedMultiples(valued(0.5, 0.1), 15).evToEbitda, null)
   })
-  test('falls one for one with net debt, and a stake is worth its part', () => {
+  test('falls one for one with net debt, and a stake is worth its proportion', () => {
     const input = fc.record({ netDebtEurM: double(-50, 50), stakePct: double(0.01, 100), more: double(0, 20) })
     fc.assert(
       fc.property(double(0.3, 400), double(-5, 40), input, (revenue, margin, { netDebtEurM, stakePct, more }) => {

@@ -64,15 +64,15 @@ const quotesIn = (text: string | null) =>
   [...(text ?? '').matchAll(/[“«]\u00a0?(.*?)\u00a0?[”»]/gs)].map(([, quote = '']) => quote.replace(/ …$/, ''))
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-describe('a product analysis', () => {
-  it('states for a buyer that looks at any business that there is nothing to compare', () => {
+describe('product analysis', () => {
+  it('states that nothing can be compared for a buyer open to any business', () => {
     const buyer = { ...BUYER, sector: 'Toutes activités' }
     const closenessTo = () => null
     const { buyerFitNotes, consolidationPotential } = analyzeProduct({ ...BARE, buyer, closenessTo })
     assert.match(buyerFitNotes, /^Sector “Toutes activités”: the buyer is open to any business\. Target activity 1 /)
     assert.equal(consolidationPotential, 'Not assessed: the buyer is open to any business.')
   })
-  it('puts no bank in the industry of another that multiples do not value, nor in all industries', () => {
+  it('gives no industry in common to companies that multiples do not value', () => {
     const seller = { ...SELLER, sector: 'Private bank', product: 'Deposits', description: null }
     const { consolidationPotential } = analyzeProduct({ ...BARE, seller, buyer: { ...BUYER, sector: 'Insurer' } })
     assert.match(
@@ -80,7 +80,7 @@ describe('a product analysis', () => {
       /^Medium: the buyer’s sector was not recognised, the seller’s industry was not/,
     )
   })
-  it('quotes the profile alone and says that the website has not been read', () => {
+  it('quotes only the profile and states that the website has not been read', () => {
     const analysis = analyzeProduct(BARE)
     assert.equal(
       analysis.productSummary,
@@ -95,7 +95,7 @@ describe('a product analysis', () => {
     assert.equal(analysis.qualityScore, 6)
   })
 
-  it('names technologies with their signs once the website is read, and quotes it to the cleared alone', () => {
+  it('lists technologies with their evidence once the website is read, and quotes it only with a clearance', () => {
     const blind = analyzeProduct(READ)
     assert.equal(blind.techStack, 'WordPress, nginx')
     assert.equal(
@@ -112,7 +112,7 @@ describe('a product analysis', () => {
     assert.equal(cleared.qualityScore, 10)
   })
 
-  it('holds the seller against each facet that the buyer states', () => {
+  it('compares the seller with each target activity that the buyer states', () => {
     assert.equal(
       analyzeProduct(BARE).buyerFitNotes,
       'Sector “Industrial maintenance services” (the same business or a neighbouring trade, 0.93 of 1): shared words: industrial, maintenance. ' +
@@ -127,7 +127,7 @@ describe('a product analysis', () => {
     )
   })
 
-  it('judges consolidation by industry and closeness, and says by which', () => {
+  it('rates consolidation by industry and closeness, and states both', () => {
     const of = (sector: string | null, closeness: number | null) =>
       analyzeProduct({ ...BARE, buyer: { ...BUYER, sector }, closenessTo: () => closeness }).consolidationPotential
     assert.match(
@@ -149,7 +149,7 @@ describe('a product analysis', () => {
     )
   })
 
-  it('says the same in French, and quotes as it is written', () => {
+  it('has the same content in French, with quotations in the original', () => {
     const analysis = analyzeProduct(CLEARED, 'fr')
     assert.equal(
       analysis.buyerFitNotes,
@@ -164,7 +164,7 @@ describe('a product analysis', () => {
     assert.deepEqual([analysis.qualityScore, analysis.fitScore], [english.qualityScore, english.fitScore])
   })
 
-  it('says what it could not rest on', () => {
+  it('states missing inputs', () => {
     const nothing = analyzeProduct({
       ...BARE,
       seller: { sector: null, product: '', description: null },
@@ -239,13 +239,13 @@ const anyFacts: fc.Arbitrary<AnalysisFacts> = fc.record({
   ),
 })
 
-describe('every product analysis', () => {
-  it('quotes a buyer of any business in one line, as it quotes any other', () => {
+describe('product analysis of any input', () => {
+  it('quotes a buyer open to any business on one line', () => {
     const buyer = { ...BUYER, sector: 'Toutes\u2028activités' }
     assert.match(analyzeProduct({ ...BARE, buyer }).buyerFitNotes ?? '', /“Toutes activités”/)
   })
 
-  it('quotes to the letter: no word of its summary or notes is its own', () => {
+  it('quotes the sources literally in its summary and notes', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const { productSummary, buyerFitNotes } = analyzeProduct(facts)
@@ -271,7 +271,7 @@ describe('every product analysis', () => {
     )
   })
 
-  it('tells the uncleared nothing that the website says, masked or not', () => {
+  it('discloses nothing from the website without a clearance', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const blind = analyzeProduct({ ...facts, disclosed: null })
@@ -282,7 +282,7 @@ describe('every product analysis', () => {
     )
   })
 
-  it('scores 0 to 10, and never less for knowing more', () => {
+  it('scores from 0 to 10, and not lower with more information', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const { qualityScore } = analyzeProduct(facts)
@@ -294,8 +294,8 @@ describe('every product analysis', () => {
   })
 })
 
-describe('a quotation', () => {
-  it('is cut at the end of a sentence, else of a word, and says so', () => {
+describe('quotation', () => {
+  it('is cut at the end of a sentence, else at a word, and is marked as cut', () => {
     const sentences = 'One sentence of some words here. '.repeat(20)
     assert.deepEqual(quoteOpening(sentences, 's'), {
       text: oneLine('One sentence of some words here. '.repeat(9)),
@@ -307,7 +307,7 @@ describe('a quotation', () => {
     assert.equal(quoteOpening(' \n ', 's'), null)
   })
 
-  it('is the sentence of a page nearest to the product, or none', () => {
+  it('is the sentence on a page closest to the product, or none', () => {
     const page =
       'Maintenance\nWe have been a family company for three generations now. We repair the machines of sixty factories in all of France.'
     assert.equal(
@@ -317,7 +317,7 @@ describe('a quotation', () => {
     assert.equal(quoteDistinctiveSentence(page, 'Bread and pastry', 's'), null)
   })
 
-  it('is not given twice', () => {
+  it('is not repeated', () => {
     const one = quoteOpening('We repair machines.', 'a')
     assert.equal(
       joinQuotations([one, null, { text: 'We repair machines.', isCut: false, source: 'b' }], (text) => `“${text}”`),
@@ -326,8 +326,8 @@ describe('a quotation', () => {
   })
 })
 
-describe('shared words', () => {
-  it('are trade words of both, whatever their number, case and accents', () => {
+describe('findSharedWords', () => {
+  it('returns trade words of both texts regardless of number, case and accents', () => {
     assert.deepEqual(
       findSharedWords('Réparation de MACHINES et services, 2024', 'the machine: reparations, services, 2024'),
       ['réparation', 'machines'],
@@ -335,7 +335,7 @@ describe('shared words', () => {
     assert.deepEqual(findSharedWords('', 'x'), [])
   })
 
-  it('are the same number from either side', () => {
+  it('returns equally many words in either direction', () => {
     fc.assert(
       fc.property(text, text, (one, other) =>
         assert.equal(findSharedWords(one, other).length, findSharedWords(other, one).length),
@@ -344,8 +344,8 @@ describe('shared words', () => {
   })
 })
 
-describe('a closeness in words', () => {
-  it('has its figure to two digits, and none in a reduced paper', () => {
+describe('closenessIn', () => {
+  it('states two digits, and none in a reduced document', () => {
     for (const language of ['en', 'fr'] as const) {
       assert.match(closenessIn(language, 0.8123), /0[.,]81\D/)
       assert.doesNotMatch(closenessIn(language, 0.8123, true), /\d/)

@@ -72,7 +72,7 @@ const IDENTIFYING: readonly (readonly [string, FindingKind | 'any'])[] = [
   ['Extinguard', 'name'],
 ]
 
-describe('the check of a blind profile', () => {
+describe('check of a blind profile', () => {
   it('finds every identifying word of a company file in every field', () => {
     for (const [words, kind] of IDENTIFYING)
       for (const sentence of [
@@ -86,7 +86,7 @@ describe('the check of a blind profile', () => {
           if (kind !== 'any') assert.ok(kindsOf(sentence, field).has(kind), `${kind} in ${field}: ${sentence}`)
         }
   })
-  it('refuses claims that fit one company, prices and personal facts in five languages', () => {
+  it('reports unique claims, prices and personal facts in five languages', () => {
     for (const [text, kind] of [
       ['The only French maker of such parts', 'unique'],
       ['Number 1 in the region', 'unique'],
@@ -104,11 +104,11 @@ describe('the check of a blind profile', () => {
     ] as const)
       assert.ok(kindsOf(text).has(kind), `${kind}: ${text}: ${[...kindsOf(text)]}`)
   })
-  it('asks to weigh approvals that few hold, and sole dealers', () => {
+  it('reports rare certificates and exclusive dealerships', () => {
     assert.ok(kindsOf('Holds EN 9100 and two patents').has('certificate'))
     assert.ok(kindsOf('Sole dealer of an international brand').has('exclusive'))
   })
-  it('finds nothing in what the market writes', () => {
+  it('finds nothing in customary wording', () => {
     for (const text of [
       'Maintenance and repair of production machines for factories under yearly contracts.',
       'About 70% of revenue recurs; the largest customer is below 15%.',
@@ -121,7 +121,7 @@ describe('the check of a blind profile', () => {
       assert.deepEqual(findIdentifying(placed(text, 'business'), against), [], text)
     assert.deepEqual(findIdentifying(placed('Signing by March 2027', 'timetable'), against), [])
   })
-  it('names a highlight without a number, and asks for nothing', () => {
+  it('reports a highlight without a number, without blocking approval', () => {
     const found = findIdentifying(placed('Loyal customers', 'highlights'), against)
     assert.deepEqual(
       found.map(({ kind }) => kind),
@@ -129,7 +129,7 @@ describe('the check of a blind profile', () => {
     )
     assert.deepEqual(openFindings(found, []), [])
   })
-  it('lets a member keep words that name nobody, and no word that blocks', () => {
+  it('lets a member keep words that identify nobody, but no blocking word', () => {
     const name = findIdentifying(placed('Works with Extinguard systems in factories', 'business'), against)
     const words = name.map((one) => one.words)
     assert.ok(openFindings(name, []).length > 0)

@@ -5,7 +5,7 @@ import { toMarkdown } from '../../src/documents/markdown.ts'
 import { list, paragraph, subheading } from '../../src/domain/memo/document.ts'
 import { proseBlocks } from '../../src/domain/memo/memorandum-blocks.ts'
 
-describe('the grammar of section texts', () => {
+describe('parser of section texts', () => {
   it('reads headings, lists, numbered lists and paragraphs', () => {
     const text = '## Levers\nTwo levers\nare open.\n- Price\n- Export\n\n1. First\n2) Second\n\nEnd.'
     assert.deepEqual(proseBlocks(text), [
@@ -16,7 +16,7 @@ describe('the grammar of section texts', () => {
       paragraph('End.'),
     ])
   })
-  it('reads a table and aligns its columns of figures to the end', () => {
+  it('reads a table and aligns its numeric columns to the end', () => {
     assert.deepEqual(
       proseBlocks('| Line | 2024 | 2025 |\n|---|--:|---|\n| Doors | 1,2 M€ | (3.4) |\n| Gates | 5 % |'),
       [
@@ -35,11 +35,11 @@ describe('the grammar of section texts', () => {
       ],
     )
   })
-  it('leaves pipes, hashes and dashes that form no structure as text', () => {
+  it('keeps pipes, hashes and dashes without structure as text', () => {
     for (const text of ['#no heading', '| a | b |', '-5% in 2024', 'C# and R|D', '**bold** <b>x</b> [a](http://b)'])
       assert.deepEqual(proseBlocks(text), [paragraph(text)])
   })
-  it('keeps every word of any text, and prints none as markup of its own', () => {
+  it('keeps every word of any text and escapes its markup', () => {
     const line = fc.constantFrom('# A', '- b', '1. c', '| d | e |', '|---|---|', '', 'f', '<i>g</i>', '![h](x)', '```')
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12 }), (lines) => {

@@ -90,7 +90,7 @@ function plausibilityOf(one: Side, field: string): (value: unknown) => boolean {
 
 describe('data quality', () => {
   for (const one of SIDES)
-    it(`weighs a ${one}’s fields by shares of one, the heaviest first`, () => {
+    it(`weighs a ${one}’s fields with weights that sum to 1, the heaviest first`, () => {
       const weights = QUALITY_WEIGHTS[one].map(({ weight }) => weight)
       const sum = weights.reduce((total, weight) => total + weight, 0)
       assert.ok(Math.abs(sum - 1) < 1e-12, `the weights sum to ${sum}`)
@@ -102,7 +102,7 @@ describe('data quality', () => {
       assert.equal(new Set(fieldsOf(one)).size, weights.length)
     })
 
-  it('is a whole number from 0 to 10', () => {
+  it('is an integer from 0 to 10', () => {
     fc.assert(
       fc.property(side, fc.dictionary(fc.constantFrom(...Object.keys(PLAUSIBLE)), fc.anything()), (one, values) => {
         const { dataQuality } = scoreQuality(one, values, new Set())
@@ -111,14 +111,14 @@ describe('data quality', () => {
     )
   })
 
-  it('is 0 of nothing and 10 of everything plausible and verified', () => {
+  it('is 0 for an empty profile and 10 for a plausible and fully verified one', () => {
     for (const one of SIDES) {
       assert.deepEqual(scoreQuality(one, {}, new Set()), { dataQuality: 0, missingFields: fieldsOf(one) })
       assert.deepEqual(scoreQuality(one, whole(one), new Set(fieldsOf(one))), { dataQuality: 10, missingFields: [] })
     }
   })
 
-  it('never falls as a plausible field is given or verified', () => {
+  it('does not fall when a plausible field is added or verified', () => {
     fc.assert(
       fc.property(profile, ({ side: one, given, verified }) => {
         const known = new Set(verified)
@@ -134,7 +134,7 @@ describe('data quality', () => {
     )
   })
 
-  it('gives a registry’s word more weight than the party’s own', () => {
+  it('is lower for unverified fields than for verified ones', () => {
     for (const one of SIDES) {
       const declared = scoreQuality(one, whole(one), new Set()).dataQuality
       assert.ok(declared <= scoreQuality(one, whole(one), new Set(fieldsOf(one))).dataQuality)
@@ -142,7 +142,7 @@ describe('data quality', () => {
     assert.ok(scoreQuality('seller', whole('seller'), new Set()).dataQuality < 10)
   })
 
-  it('counts an implausible figure for nothing, and as given', () => {
+  it('scores an implausible figure 0, without listing it as missing', () => {
     const { dataQuality, missingFields } = scoreQuality(
       'seller',
       { revenue: 1e9, growth: 9999, product: 'x' },
@@ -152,7 +152,7 @@ describe('data quality', () => {
     assert.deepEqual(missingFields.slice(0, 4), ['ebitda_margin', 'sector', 'description', 'company'])
   })
 
-  it('lists what is missing, absent, null or blank, the heaviest first', () => {
+  it('lists fields that are absent, null or blank, the heaviest first', () => {
     fc.assert(
       fc.property(profile, fc.constantFrom(undefined, null, ''), ({ side: one, given }, blank) => {
         const values = Object.fromEntries(
@@ -164,7 +164,7 @@ describe('data quality', () => {
     )
   })
 
-  it('takes each figure from its lowest to its highest plausible value, and nothing beyond', () => {
+  it('accepts a figure from its lowest to its highest plausible value only', () => {
     for (const [one, field, low, high] of RANGES) {
       const accepts = plausibilityOf(one, field)
       for (const [value, expected] of [
@@ -179,7 +179,7 @@ describe('data quality', () => {
     }
   })
 
-  it('takes each text from its fewest characters on, spaces around it not counted', () => {
+  it('accepts a text from its minimum length on, without surrounding spaces', () => {
     for (const [one, field, fewest] of LENGTHS) {
       const accepts = plausibilityOf(one, field)
       assert.equal(accepts('x'.repeat(fewest)), true, `${one} ${field}`)
@@ -189,7 +189,7 @@ describe('data quality', () => {
     }
   })
 
-  it('takes two years that state revenue and EBITDA both, and no fewer', () => {
+  it('requires two years that state both revenue and EBITDA', () => {
     const accepts = plausibilityOf('seller', 'financial_years')
     for (const [years, expected] of [
       [[YEAR, YEAR], true],
@@ -204,7 +204,7 @@ describe('data quality', () => {
       assert.equal(accepts(years), expected, JSON.stringify(years))
   })
 
-  it('counts in full what no register can verify, less what it could, and least what it contradicts', () => {
+  it('counts unverifiable fields in full, unverified ones less and contradicted ones least', () => {
     const verifiable = { buyer: ['company'], seller: ['revenue', 'ebitda_margin', 'growth', 'company'] }
     for (const one of SIDES)
       assert.deepEqual(

@@ -205,12 +205,12 @@ function rankingIn(shards: number, universe: readonly Scorable[]) {
     )
 }
 
-describe('the ranking index', () => {
+describe('ranking index', () => {
   for (const [side, otherSide, ownFacets, otherFacets] of [
     ['buyer', 'seller', 4, 1],
     ['seller', 'buyer', 1, 4],
   ] as const)
-    it(`ranks ${otherSide}s for a ${side} as the domain does over every candidate, to the last id and digit`, () => {
+    it(`ranks ${otherSide}s for a ${side} identically to the naive twin, to the last id and digit`, () => {
       fc.assert(
         fc.property(
           side === 'buyer' ? withTheses(party(side, ownFacets)) : party(side, ownFacets),
@@ -238,7 +238,7 @@ describe('the ranking index', () => {
       )
     })
 
-  it('deals parties out evenly, and those of a small universe to one shard', () => {
+  it('distributes parties evenly, and keeps a small universe in one shard', () => {
     for (const shards of [1, 2, 3, 4]) {
       const held = new Array<number>(shards).fill(0)
       for (let id = 1; id <= 1_000_000; id += 1) held[shardOf(id, shards)] = (held[shardOf(id, shards)] ?? 0) + 1
@@ -247,7 +247,7 @@ describe('the ranking index', () => {
     }
   })
 
-  it('takes for the ticket gate the EV of the valuation that anyone may see, and for software no less than that', () => {
+  it('uses the publicly visible enterprise value for the ticket gate, or more for software', () => {
     fc.assert(
       fc.property(
         party('seller', 1),
@@ -264,7 +264,7 @@ describe('the ranking index', () => {
     )
   })
 
-  it('sees a party as it was put last', () => {
+  it('uses the latest version of a party', () => {
     const sample = fc.sample(fc.tuple(party('buyer', 4), party('seller', 1), party('seller', 1)), {
       numRuns: 200,
       seed: 7,
@@ -280,7 +280,7 @@ describe('the ranking index', () => {
     assert.equal(ranker.sizeOf('seller'), 1)
   })
 
-  it('sees the theses of a buyer as they were put last, and counts the buyer once', () => {
+  it('uses the latest theses of a buyer and counts the buyer once', () => {
     const buyer = withTheses(party('buyer', 4))
     const sample = fc.sample(fc.tuple(party('seller', 1), buyer, buyer), { numRuns: 300, seed: 7 })
     const ranker = new Ranker()
@@ -297,7 +297,7 @@ describe('the ranking index', () => {
     assert.equal(ranker.sizeOf('buyer'), 1)
   })
 
-  it('knows by its least dot products what matches, as the domain does', () => {
+  it('has minimum dot products that agree with the domain’s match threshold', () => {
     const tables = [1, 2, 3, 4].flatMap((facets) =>
       [1, 0.7, 0.45, 0.3].map((place) => ({ facets, place, least: minimumDots(facets, place) })),
     )
@@ -311,7 +311,7 @@ describe('the ranking index', () => {
       }
   })
 
-  it('leaves out nobody for a shortfall that may still be shown', () => {
+  it('excludes nobody whose shortfall still allows the minimum fit', () => {
     const least = fc.oneof(fc.integer({ min: 500, max: 1000 }), fc.integer({ min: 950, max: 1000 })).map((n) => n / 10)
     const target = fc.double({ min: -50, max: 100, noNaN: true })
     fc.assert(
@@ -327,7 +327,7 @@ describe('the ranking index', () => {
     )
   })
 
-  it('runs the kernel that its source compiles to', async () => {
+  it('runs the kernel compiled from its source', async () => {
     assert.equal(Buffer.from(await compiledKernel()).toString('base64'), Buffer.from(KERNEL_CODE).toString('base64'))
   })
 })

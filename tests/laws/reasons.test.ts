@@ -7,8 +7,8 @@ import { fitReasons, textCloseness } from '../../src/domain/matching/scoring/rea
 const NO_FIGURES = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
 const NO_CRITERIA = { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: null, ebitdaTargetPct: null }
 
-describe('a verdict', () => {
-  it('a verdict on two businesses changes at 0.4, 0.5, 0.88 and 0.98 of the business factor', () => {
+describe('fit reasons', () => {
+  it('the verdict on two businesses changes at factors of 0.4, 0.5, 0.88 and 0.98', () => {
     const verdicts = [0, 0.399, 0.4, 0.499, 0.5, 0.879, 0.88, 0.979, 0.98, 1].map(textCloseness)
     const expected = ['loose', 'neighbour', 'related', 'close', 'same'].flatMap((verdict) => [verdict, verdict])
     assert.deepEqual(verdicts, expected)
@@ -24,14 +24,14 @@ describe('a verdict', () => {
       { figures: NO_FIGURES, criteria: NO_CRITERIA, hasRanges: false },
     ).flatMap(({ of, verdict }) => (of === 'business' || of === 'place' ? [verdict] : []))
 
-  it('a verdict on a business that was not compared names its basis', () => {
+  it('the verdict on a business that was not compared states its basis', () => {
     assert.deepEqual(verdictsOf(0.75, { isGeneralist: true }, {}), ['any'])
     assert.deepEqual(verdictsOf(0.8, { broadSectors: 6 }, { sectors: 4 }), ['sector'])
     assert.deepEqual(verdictsOf(0.98, { broadSectors: 6 }, { sectors: 4 }), ['same'])
     assert.deepEqual(verdictsOf(0.88, { broadSectors: 2 }, { sectors: 4 }), ['close'])
   })
 
-  it('a reason on the business ignores the place, which has a reason of its own if the buyer names one', () => {
+  it('the reason on business ignores the place, which has its own reason if the buyer names one', () => {
     const [inside, near] = [
       { country: 'FR', region: null },
       { country: 'BE', region: null },
@@ -51,7 +51,7 @@ describe('a verdict', () => {
     assert.deepEqual(verdictsOf(0.98, { geography }, { place: null }), ['same', 'unknown'])
   })
 
-  it('a reason on size compares the equity needed, 0.4 to 1 of the enterprise value, with the ticket', () => {
+  it('the reason on size compares the required equity, 0.4 to 1 of the enterprise value, with the ticket', () => {
     const verdictAt = (ticketMinEurM: number | null, ticketMaxEurM: number | null, share: number, evEurM = 10) => {
       const criteria = { ...NO_CRITERIA, ticketMinEurM, ticketMaxEurM }
       const fit = { semantic: 0, revenueFit: share * REVENUE_FIT_MAX, growthFit: 0, ebitdaFit: 0 }
@@ -71,7 +71,7 @@ describe('a verdict', () => {
     assert.deepEqual(verdictAt(5, 6, 1, null as never), ['undisclosed'])
   })
 
-  it('a reason on a figure below target is short from 0.6 of the sub-score, and far short below', () => {
+  it('the reason on a figure below target is “short” from 0.6 of the sub-score and “far short” below', () => {
     const criteria = { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: 20, ebitdaTargetPct: 20 }
     const verdictsAt = (growthPct: number, ebitdaMarginPct: number) => {
       const figures = { revenueEurM: 10, growthPct, ebitdaMarginPct }
@@ -85,7 +85,7 @@ describe('a verdict', () => {
     assert.deepEqual(verdictsAt(4.8, 9.8), ['far_short', 'far_short'])
   })
 
-  it('a reason on a figure is judged by the figures it quotes, not by those of the score', () => {
+  it('the reason on a figure depends on the figures it quotes, not on those of the score', () => {
     const own = { revenueEurM: 12.4, growthPct: 7.5, ebitdaMarginPct: 14 }
     const criteria = { ticketMinEurM: 1, ticketMaxEurM: 5, growthTargetPct: 5, ebitdaTargetPct: 8 }
     const fit = { semantic: 1, revenueFit: 12, growthFit: 16, ebitdaFit: 12 } as Fit

@@ -24,8 +24,8 @@ const FACT: Fact = {
 }
 const INSOLVENCY: Fact = { ...FACT, field: 'insolvency', value: 'Redressement judiciaire', asOf: '2026-03-10' }
 
-describe('a red flag', () => {
-  it('rests on the SIREN that the party states, in every decision but a replaced one', () => {
+describe('red flag', () => {
+  it('requires a SIREN stated by the party and a decision other than superseded', () => {
     for (const matchedBy of MATCHES)
       for (const decision of FACT_DECISIONS) {
         const counts = (matchedBy === 'siren' || matchedBy === 'unconfirmed') && decision !== 'superseded'
@@ -36,7 +36,7 @@ describe('a red flag', () => {
         )
       }
   })
-  it('is raised by insolvency, by the end of the company and by a standing that is not active, and by nothing else', () => {
+  it('is raised only by insolvency, deregistration or an inactive status', () => {
     const cases: [Partial<Fact>, string[]][] = [
       [{ field: 'insolvency', value: 'Liquidation judiciaire', asOf: null }, ['insolvency']],
       [{ field: 'insolvency', value: 'Clôture pour extinction du passif' }, []],
@@ -49,7 +49,7 @@ describe('a red flag', () => {
     for (const [fact, flags] of cases)
       assert.deepEqual(findRedFlags([{ ...FACT, ...fact }]), flags, JSON.stringify(fact))
   })
-  it('stands until the operator lifts the very one, and stands again with the next', () => {
+  it('remains until the operator lifts it, and a later event raises it again', () => {
     const flags = findRedFlags([INSOLVENCY, { ...INSOLVENCY, asOf: '2026-09-01' }, INSOLVENCY])
     assert.deepEqual(flags, ['insolvency 2026-03-10', 'insolvency 2026-09-01'])
     assert.deepEqual(standingRedFlags(flags, []), ['insolvency'])
@@ -59,15 +59,15 @@ describe('a red flag', () => {
   })
 })
 
-describe('a contradiction by a register', () => {
+describe('contradiction by a register', () => {
   const own: OwnEntries = { revenue: 20, company: 'Kestrelmoor', address: 'Lyon' }
   const contradicts = (fact: Partial<Fact>, entries = own) =>
     contradictingFacts([{ ...FACT, ...fact }], entries).length > 0
 
-  it('is one whatever the party decided of it, until another finding replaces it', () => {
+  it('exists regardless of the party’s decision until another finding supersedes it', () => {
     for (const decision of FACT_DECISIONS) assert.equal(contradicts({ decision }), decision !== 'superseded', decision)
   })
-  it('needs an entry of the party’s own, a register, and a figure or the name', () => {
+  it('requires an entry of the party, a register and a recent figure or name', () => {
     assert.ok(contradicts({}))
     assert.ok(!contradicts({}, { revenue: null }))
     assert.ok(!contradicts({}, {}))
@@ -76,14 +76,14 @@ describe('a contradiction by a register', () => {
     assert.ok(!contradicts({ field: 'address', value: 'Paris' }))
     assert.ok(!contradicts({ asOf: '2020-12-31' }))
   })
-  it('rests on the SIREN alone, and under another name speaks of the name alone', () => {
+  it('requires a match by SIREN; an unconfirmed match contradicts the name only', () => {
     for (const matchedBy of MATCHES) {
       assert.equal(contradicts({ matchedBy }), matchedBy === 'siren', matchedBy)
       const isOther = matchedBy === 'siren' || matchedBy === 'unconfirmed'
       assert.equal(contradicts({ matchedBy, field: 'company', value: 'Harlan' }), isOther, matchedBy)
     }
   })
-  it('does not exist where another finding confirms the entry', () => {
+  it('does not exist if another certain finding confirms the entry', () => {
     const confirming: Fact = { ...FACT, id: 2, value: 20, source: 'recherche-entreprises' }
     assert.deepEqual(contradictingFacts([FACT, confirming], own), [])
     assert.equal(contradictingFacts([FACT, { ...confirming, matchedBy: 'name' }], own).length, 1)

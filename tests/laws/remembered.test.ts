@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { memoize } from '../../src/domain/text/memoize.ts'
 
-test('a remembered function answers as the function itself, however few answers it keeps', () => {
+test('memoize returns the same results as the function for any cache size', () => {
   const lengthOf = (text: string): number | null => (text.length % 3 === 0 ? null : text.length)
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5 }), fc.array(fc.string({ maxLength: 300 })), (most, texts) => {
@@ -13,7 +13,7 @@ test('a remembered function answers as the function itself, however few answers 
   )
 })
 
-test('what was answered of a short text is not worked out again while it is kept', () => {
+test('memoize does not recompute a cached result', () => {
   let asked = 0
   const remembered = memoize(2, (text) => {
     asked += 1

@@ -25,8 +25,8 @@ const figure = fc.oneof(
 const significantDigitsOf = (n: number) =>
   n.toExponential().split('e')[0]?.replace(/[-.]/g, '').replace(/0+$/, '').length ?? 0
 
-describe('three significant digits', () => {
-  it('round the figures of the brief', () => {
+describe('threeSignificant', () => {
+  it('rounds the examples of the brief', () => {
     const cases = [
       [12.5, 12.5],
       [18.43, 18.4],
@@ -46,7 +46,7 @@ describe('three significant digits', () => {
     for (const [from, to] of cases) assert.equal(threeSignificant(from ?? Number.NaN), to)
   })
 
-  it('leave at most three, print shortly, and keep the sign', () => {
+  it('returns at most three significant digits and keeps the sign', () => {
     fc.assert(
       fc.property(figure, (n) => {
         const rounded = threeSignificant(n)
@@ -57,7 +57,7 @@ describe('three significant digits', () => {
     )
   })
 
-  it('are within five thousandths of the figure, the same when rounded again, odd, and never out of order', () => {
+  it('is accurate to 0.5 %, idempotent, odd and monotonic', () => {
     fc.assert(
       fc.property(figure, figure, (one, other) => {
         const rounded = threeSignificant(one)
@@ -71,7 +71,7 @@ describe('three significant digits', () => {
     )
   })
 
-  it('agree with rounding the printed digits by hand', () => {
+  it('agrees with rounding the printed digits by hand', () => {
     fc.assert(
       fc.property(figure, (n) => {
         if (n === 0 || Math.abs(n) > 1e300) return
@@ -81,7 +81,7 @@ describe('three significant digits', () => {
     )
   })
 
-  it('stay finite at the ends of the range, and pass on what is no number', () => {
+  it('stays finite at the ends of the range and returns NaN and infinity unchanged', () => {
     assert.equal(threeSignificant(Number.MAX_VALUE), 1.79e308)
     assert.equal(threeSignificant(-Number.MAX_VALUE), -1.79e308)
     assert.equal(threeSignificant(Number.MIN_VALUE), Number.MIN_VALUE)
@@ -90,8 +90,8 @@ describe('three significant digits', () => {
   })
 })
 
-describe('decimals for the wire', () => {
-  it('round half away from zero, as the number prints', () => {
+describe('decimals', () => {
+  it('rounds half away from zero in the printed number', () => {
     const cases: [number, number, number][] = [
       [12.299999, 1, 12.3],
       [1.005, 2, 1.01],
@@ -113,7 +113,7 @@ describe('decimals for the wire', () => {
     for (const [n, d, expected] of cases) assert.equal(decimals(n, d), expected, `${n} to ${d}`)
   })
 
-  it('agree with rounding the printed digits by hand', () => {
+  it('agrees with rounding the printed digits by hand', () => {
     fc.assert(
       fc.property(figure, fc.integer({ min: 0, max: 12 }), (n, d) =>
         assert.equal(decimals(n, d) + 0, roundedByHand(n, -d) + 0),
@@ -121,7 +121,7 @@ describe('decimals for the wire', () => {
     )
   })
 
-  it('print no more decimals than asked, stay put when rounded again, keep order, and never give −0', () => {
+  it('returns at most the requested decimals, is idempotent and monotonic, and never returns −0', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -1e9, max: 1e9, noNaN: true }),
@@ -139,7 +139,7 @@ describe('decimals for the wire', () => {
     )
   })
 
-  it('pass on what is no number', () => {
+  it('returns NaN and infinity unchanged', () => {
     assert.ok(Number.isNaN(decimals(Number.NaN, 2)))
     assert.equal(decimals(Number.NEGATIVE_INFINITY, 2), Number.NEGATIVE_INFINITY)
   })

@@ -17,13 +17,13 @@ const thesis = (changes: Partial<StatedThesis> = {}): StatedThesis => ({
   ...changes,
 })
 
-describe('two lists of theses', () => {
-  it('are the same if each thesis has the same id, name, texts and criteria, whenever it was created', () => {
+describe('sameTheses', () => {
+  it('returns true for the same ids, names, texts and criteria, regardless of the creation date', () => {
     assert.equal(sameTheses([thesis()], [thesis({ createdAt: null })]), true)
     assert.equal(sameTheses([], []), true)
   })
 
-  it('differ by the number, the order, an id, a name, a text or a figure', () => {
+  it('returns false for another number, order, id, name, text or figure', () => {
     const other = thesis({ id: 2, name: 'Laboratories' })
     assert.equal(sameTheses([thesis()], []), false)
     assert.equal(sameTheses([thesis(), other], [other, thesis()]), false)

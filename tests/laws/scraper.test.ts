@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { authenticateScraper } from '../../src/entry/operator-access.ts'
 
-it('only their token opens the metrics, and nothing does if no token is set', () => {
+it('authenticateScraper accepts only the configured metrics token, and nothing without one', () => {
   assert.deepEqual(authenticateScraper({ metricsToken: 'right' }, { bearerToken: 'right' }), {
     kind: 'operator',
     credential: 'metrics',

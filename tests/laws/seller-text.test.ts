@@ -5,8 +5,8 @@ import { sellerEmbeddingText } from '../../src/domain/matching/text/seller-text.
 const textOf = (product: string, description: string | null = null) =>
   sellerEmbeddingText({ product, sector: null, description })
 
-describe('the text of a seller that is compared', () => {
-  it('leaves out what the seller says that it does not do, in five languages', () => {
+describe('seller text for comparison', () => {
+  it('omits what the seller denies doing, in five languages', () => {
     for (const [product, description, denied] of [
       ['Pitched roofs', 'Roofer. We do not remove asbestos.', 'asbestos'],
       ['Placement', 'Permanent placement only, no temporary staffing', 'temporary'],
@@ -22,7 +22,7 @@ describe('the text of a seller that is compared', () => {
     }
   })
 
-  it('keeps what is not denied, and a text that says nothing else', () => {
+  it('keeps “not only” and similar phrases, and a text that contains only a denial', () => {
     for (const text of [
       'No. 1 for valves',
       'Wir machen nicht nur Pumpen',
@@ -32,7 +32,7 @@ describe('the text of a seller that is compared', () => {
       assert.ok(textOf(text).endsWith(text), textOf(text))
   })
 
-  it('says once more what is done, without for whom', () => {
+  it('repeats the activity without its customers', () => {
     assert.equal(textOf('Software for dentists'), 'Software. Software for dentists')
     assert.equal(textOf('Logiciels pour dentistes'), 'Logiciels. Logiciels pour dentistes')
     assert.equal(textOf('Software für Zahnärzte'), 'Software. Software für Zahnärzte')

@@ -10,23 +10,23 @@ function sectorOf(sector: string | null, product: string | null = null, descript
   return sellerSector(texts, EMPTY_PROFILE.confirmed, loadReadingRules(), loadTradeVocabulary())
 }
 
-describe('the broad sector of a seller', () => {
-  it('is the one that its own words name, then that of its trade', () => {
+describe('broad sector of a seller', () => {
+  it('is the sector named in its own words, else that of its trade', () => {
     assert.equal(sectorOf('Software', 'Subscription software for laboratories'), 'software')
     assert.equal(sectorOf('Dental laboratory'), 'health')
     assert.equal(sectorOf('Präzisionsdrehteile', 'Drehteile für Medizintechnik und Hydraulik'), 'manufacturing')
   })
-  it('is not that of its customers', () => {
+  it('is not the sector of its customers', () => {
     assert.equal(sectorOf('Contract machining for medical and optics', 'Precision machined parts'), 'manufacturing')
     assert.equal(sectorOf('Software for hospitals'), 'software')
     assert.equal(sectorOf('Farm management software'), 'software')
     assert.equal(sectorOf('Facility Management'), 'business-services')
     assert.equal(sectorOf('Gebäudereinigung für Kliniken'), 'business-services')
   })
-  it('is that of the industry that its sector or product names, where no trade is certain', () => {
+  it('is that of the industry named in its sector or product if no trade is certain', () => {
     assert.equal(sectorOf('Metal machining', 'CNC machining of hydraulic parts'), 'manufacturing')
   })
-  it('is unknown where only a description resembles an industry', () => {
+  it('is unknown if only the description resembles an industry', () => {
     assert.equal(sectorOf('Taxidermy', null, 'Taxidermists mount specimens for museums and film sets.'), null)
     assert.equal(sectorOf(null), null)
   })

@@ -37,8 +37,8 @@ const lexicon = readLexicon()
 const model = readSemanticModel()
 const runs = { numRuns: 60 }
 
-describe('the semantic factor', () => {
-  it('lies between the factor of no text and 1 for any vectors', () => {
+describe('semantic factor', () => {
+  it('lies between the factor without text and 1 for any vectors', () => {
     fc.assert(
       fc.property(vector, facets, (seller, buyer) => {
         const factor = factorOf(seller, buyer)
@@ -48,7 +48,7 @@ describe('the semantic factor', () => {
     )
   })
 
-  it('is that of the best facet, the lower the more facets there are, and does not depend on their order', () => {
+  it('is that of the best facet, decreases with the number of facets and ignores their order', () => {
     fc.assert(
       fc.property(vector, facets, (seller, buyer) => {
         const told = buyer.filter(hasText)
@@ -62,7 +62,7 @@ describe('the semantic factor', () => {
     )
   })
 
-  it('is never raised by a facet that is not the best one, and never lowered by one that is nearer in its place', () => {
+  it('does not rise with a facet worse than the best, nor fall when a better one replaces a facet', () => {
     fc.assert(
       fc.property(vector, facets, vector, (seller, buyer, other) => {
         fc.pre(hasText(seller) && hasText(other) && buyer.some(hasText))
@@ -76,14 +76,14 @@ describe('the semantic factor', () => {
     )
   })
 
-  it('is the same from either side of one text each', () => {
+  it('is symmetric for one text on each side', () => {
     fc.assert(
       fc.property(vector, vector, (a, b) => assert.equal(factorOf(a, [b]), factorOf(b, [a]))),
       runs,
     )
   })
 
-  it('is low but defined when either side has no text', () => {
+  it('is low but defined if either side has no text', () => {
     fc.assert(
       fc.property(vector, facets, (seller, buyer) => {
         assert.equal(factorOf(noTextVector(), buyer), NO_TEXT_FACTOR)
@@ -94,19 +94,19 @@ describe('the semantic factor', () => {
     )
   })
 
-  it('never falls as the dot product grows', () => {
+  it('does not fall as the dot product rises', () => {
     const dot = fc.integer({ min: -(VECTOR_DIMENSIONS * 128 ** 2), max: VECTOR_DIMENSIONS * 128 ** 2 })
     fc.assert(
       fc.property(dot, dot, (a, b) => assert.ok(factorOfDot(Math.max(a, b), 1) >= factorOfDot(Math.min(a, b), 1))),
     )
   })
 
-  it('is an even chance where the evidence is even', () => {
+  it('is 0.5 for even evidence', () => {
     assert.equal(factorOfDot(0, 1, { bias: 0, perDot: 1 }), 0.5)
   })
 })
 
-describe('the similarity of two stored vectors', () => {
+describe('dot product of two stored vectors', () => {
   it('is a symmetric integer equal to the sum of products', () => {
     fc.assert(
       fc.property(vector, vector, (a, b) => {
@@ -118,13 +118,13 @@ describe('the similarity of two stored vectors', () => {
     )
   })
 
-  it('refuses vectors of different models', () => {
+  it('rejects vectors of different models', () => {
     assert.throws(() => dotProduct(noTextVector(), new Int8Array(512)), /different models/)
   })
 })
 
-describe('the stored form of a text', () => {
-  it('is 768 steps within −127..127 for any text and encoding, the same twice', () => {
+describe('stored vector of a text', () => {
+  it('has 768 components within −127..127 and is deterministic for any text and encoding', () => {
     fc.assert(
       fc.property(anyText, fc.option(encoding), (text, encoded) => {
         const reading = readText(text, lexicon)
@@ -137,7 +137,7 @@ describe('the stored form of a text', () => {
     )
   })
 
-  it('is no text exactly when the text has no word of two letters or more', () => {
+  it('is the no-text vector exactly if the text has no meaningful word', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { english, unknown } = readText(text, lexicon)
@@ -152,7 +152,7 @@ describe('the stored form of a text', () => {
       assert.equal(hasText(hybridVector(null, readText(text, lexicon), model)), false, text)
   })
 
-  it('leaves a part out rather than storing what is not finite', () => {
+  it('omits an encoding with non-finite numbers', () => {
     const reading = readText('industrial bakery', lexicon)
     const without = hybridVector(null, reading, model)
     for (const bad of [NaN, Infinity, -Infinity])
@@ -160,8 +160,8 @@ describe('the stored form of a text', () => {
   })
 })
 
-describe('the text that is encoded', () => {
-  it('is the same read twice, within bounds, and without capitals or control characters, for any string', () => {
+describe('encodable text', () => {
+  it('is idempotent, bounded, in lower case and without control characters for any string', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: anyCodePoint }), fc.string({ unit: 'grapheme', maxLength: 2000 })),
@@ -176,17 +176,17 @@ describe('the text that is encoded', () => {
     )
   })
 
-  it('is empty when nothing can be compared', () => {
+  it('is empty if nothing can be compared', () => {
     for (const text of ['', ' \n\t ', '🚀🚀', 'a', '7', '2024', '...', '会社の給与', 'شركة برمجيات', '\u0000\ud800']) {
       assert.equal(toEncodableText(text), '', JSON.stringify(text))
     }
   })
 
-  it('keeps what is Latin of a mixed text, and a repeated word once', () => {
+  it('keeps the Latin part of a mixed text, and a repeated word once', () => {
     assert.equal(toEncodableText('Paie & RH — 給与 Software SOFTWARE software'), 'paie & rh software')
   })
 
-  it('ends at a word', () => {
+  it('ends at a word boundary', () => {
     const text = toEncodableText('alpha beta '.repeat(1000))
     assert.match(text, /(?:alpha|beta)$/)
   })

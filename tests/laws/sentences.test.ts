@@ -103,8 +103,8 @@ function assertAll(say: (language: Language) => string): void {
   }
 }
 
-describe('the sentences about a pair', () => {
-  it('are said in every language, with the same figures', () => {
+describe('message about a pair', () => {
+  it('contains the same figures in every language', () => {
     fc.assert(
       fc.property(pair, ({ gates, reasons, whyNot }) => {
         for (const reason of reasons) assertAll((language) => reasonIn(language, reason))
@@ -115,7 +115,7 @@ describe('the sentences about a pair', () => {
       { numRuns: 1_000 },
     )
   })
-  it('are sentences: a capital first, a full stop last', () => {
+  it('starts with a capital and ends with a full stop', () => {
     fc.assert(
       fc.property(pair, fc.constantFrom<Language>(...LANGUAGES), ({ reasons, whyNot }, language) => {
         const said = [
@@ -127,7 +127,7 @@ describe('the sentences about a pair', () => {
       }),
     )
   })
-  it('come to every kind of change', () => {
+  it('covers every kind of change', () => {
     const kinds = new Set(
       fc.sample(pair, { numRuns: 3_000, seed: 1 }).flatMap(({ whyNot }) => whyNot.changes.map(({ of }) => of)),
     )
@@ -145,7 +145,7 @@ describe('the sentences about a pair', () => {
       'ticket_stated',
     ])
   })
-  it('write numbers as their language does', () => {
+  it('formats numbers for its language', () => {
     const raised = { of: 'ticket_raised', leastEurM: 1234.5, fit: 61.5 } as const
     assert.equal(changeIn('en', raised), 'A ticket maximum of about €1234.5m or more would bring the fit to 61.5.')
     assert.equal(
@@ -232,8 +232,8 @@ const valuation: fc.Arbitrary<Valuation> = fc
     ),
   )
 
-describe('the sentences of a valuation', () => {
-  it('are said in every language, with the same figures', () => {
+describe('message about a valuation', () => {
+  it('contains the same figures in every language', () => {
     fc.assert(
       fc.property(valuation, (valued) => {
         assertAll((language) => valuationOnWire(valued, null, language).message)
@@ -247,7 +247,7 @@ describe('the sentences of a valuation', () => {
       { numRuns: 1_000 },
     )
   })
-  it('differ in nothing else: values, ranges, keys, units and dates are the same in every answer', () => {
+  it('differs between languages in text only, not in values, ranges, keys, units or dates', () => {
     fc.assert(
       fc.property(valuation, (valued) => {
         const factsIn = (language: Language) => {
@@ -268,7 +268,7 @@ describe('the sentences of a valuation', () => {
       }),
     )
   })
-  it('come to every kind of assumption, and every working and source', () => {
+  it('covers every kind of assumption, working and source', () => {
     const drawn = fc.sample(valuation, { numRuns: 5_000, seed: 1 }).filter((one) => one.status === 'ok')
     const assumptions = drawn.flatMap((one) => one.assumptions)
     assert.deepEqual([...new Set(assumptions.map(({ of }) => of))].sort(), [...SUPPOSITIONS].sort())

@@ -80,16 +80,16 @@ const NO_SIZE = [
   'des PME avec 5 M€ de CA',
 ]
 
-describe('a size stated in a text', () => {
+describe('size stated in a text', () => {
   it('is read in five languages', () => {
     for (const [text, bounds] of STATEMENTS) assert.deepEqual(sizeOf(text), bounds, text)
   })
 
-  it('is not read where the amount is of something else, has no bound, or is not in euros', () => {
+  it('is ignored if the amount measures something else, has no bound or is not in euros', () => {
     for (const text of NO_SIZE) assert.equal(sizeOf(text), null, text)
   })
 
-  it('binds in any field, beside businesses and exclusions of the same field and of others', () => {
+  it('applies from any field, beside businesses and exclusions in the same or other fields', () => {
     const stated = (solution1: string, solution2: string | null = null, geography: string | null = null) =>
       read({ sector: 'Dental', solution1, solution2, geography })?.ebitdaMinEurM ?? null
     assert.equal(stated('Dental practices with EBITDA above 1m'), 1)
@@ -103,20 +103,20 @@ describe('a size stated in a text', () => {
     assert.equal(stated('Keine Handwerksbetriebe. EBITDA ab 1 Mio. Euro'), 1)
   })
 
-  it('turns with a denial of the companies that have it', () => {
+  it('is inverted by an exclusion of companies of that size', () => {
     assert.deepEqual(sizeOf('No companies with revenue above 50m'), revenue(null, 50))
     assert.deepEqual(sizeOf('Wir kaufen keine Unternehmen mit einem Umsatz unter 2 Mio. Euro'), revenue(2, null))
     assert.deepEqual(sizeOf('Pas de sociétés avec un CA inférieur à 3 M€'), revenue(3, null))
     assert.deepEqual(sizeOf('No bakeries, revenue above 5m'), revenue(5, null))
   })
 
-  it('is compared in euros only: an amount in another currency bounds nothing, beside one in euros neither', () => {
+  it('counts in euros only: an amount in another currency sets no bound, even beside one in euros', () => {
     for (const text of ['EBITDA £1-3m', 'Umsatz min. CHF 5 Mio.', 'Omsättning 50–300 MSEK', 'revenue above USD 5m'])
       assert.equal(sizeOf(text), null, text)
     assert.deepEqual(sizeOf('EBITDA above £2m; revenue above €5m'), revenue(5, null))
   })
 
-  it('is read of any text, up to the length that a profile may hold', () => {
+  it('is read from any text up to the maximum length of a profile', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (text) => {
         read({ sector: text, solution1: text })
@@ -127,7 +127,7 @@ describe('a size stated in a text', () => {
     assert.deepEqual(sizeOf(`${filling.slice(0, 4_000)}. Revenue above 5m`), revenue(5, null))
   })
 
-  it('leaves out a company more than a fifth outside it, and none whose figures are not told', () => {
+  it('excludes a company more than a fifth outside it, and none with undisclosed figures', () => {
     const size = { revenueMinEurM: 5, revenueMaxEurM: 20, ebitdaMinEurM: 1, ebitdaMaxEurM: null }
     const outside = (revenueEurM: number | null, ebitdaMarginPct: number | null) =>
       outsideStatedSize({ revenueEurM, growthPct: null, ebitdaMarginPct }, size)

@@ -17,7 +17,7 @@ const target: Target = described
 const briefOn = (best: readonly Target[], theses: Parameters<typeof briefFactsOf>[0] = {}) =>
   toMarkdown(writeAcquisitionBrief({ ...briefFactsOf(), ...theses, shortlist: { total: best.length, best } }, 'en'))
 
-it('a target compared with no activity is one of the others, beside those of an activity and of a thesis', () => {
+it('acquisition brief lists a target without a matching activity under “Other targets”', () => {
   const thesis = {
     id: 7,
     name: 'North',
@@ -48,14 +48,14 @@ it('a target compared with no activity is one of the others, beside those of an 
   )
 })
 
-it('a figure beside its target is said once, on the one side where it belongs', () => {
+it('acquisition brief states a figure beside its target only once', () => {
   for (const verdict of ['meets', 'level', 'short', 'far_short'] as const) {
     const parts: FitPart[] = [{ of: 'growth', level: 3, verdict }]
     assert.equal(briefOn([{ ...target, parts }]).match(/growth of/g)?.length, 1, verdict)
   }
 })
 
-it('a single word shared with the criteria is told', () => {
+it('acquisition brief states a single word shared with the criteria', () => {
   const brief = briefOn([{ ...target, does: 'Hydraulic machines', parts: [] }])
   assert.match(brief, /In favour: (?:the business sought; )?it speaks of machines/)
 })

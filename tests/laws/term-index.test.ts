@@ -38,8 +38,8 @@ const tiers = fc
   .map((all) => all.map((lists, tier) => lists.map((list, at) => ({ of: `${tier}.${at}`, terms: list }))))
 const clause = fc.array(fc.oneof(letters, fc.constantFrom(',', '')), { maxLength: 8 }).map((words) => words.join(' '))
 
-describe('the first term that a clause names', () => {
-  it('is what patterns tried at every letter find', () => {
+describe('term index', () => {
+  it('finds the same first term as patterns tried at every letter', () => {
     fc.assert(
       fc.property(tiers, fc.array(clause, { minLength: 1, maxLength: 8 }), (given, clauses) => {
         const firstIn = openTermIndex(given)
@@ -49,7 +49,7 @@ describe('the first term that a clause names', () => {
     )
   })
 
-  it('is not looked for where a term has an accent, a capital, or a star within a word', () => {
+  it('rejects a term that is empty or has an accent, a capital, a star within a word or a double space', () => {
     for (const term of ['élevage', 'Wine', 'e*commerce', '', 'wine  trade'])
       assert.throws(() => openTermIndex([[{ of: 'list', terms: ['wine', term] }]]), RangeError, term)
   })

@@ -9,13 +9,13 @@ import { BROAD_TIERS, NARROW_TIERS } from '../../src/domain/valuation/industry.t
 import { nafCodesUnder } from '../../src/domain/valuation/naf-codes.ts'
 import { TRADES } from '../../src/domain/valuation/trades.ts'
 
-describe('terms', () => {
+describe('compiled terms', () => {
   for (const folder of TERM_FOLDERS)
-    it(`are compiled from lexicon/${folder}/ as they are written (node scripts/build-terms.ts)`, () => {
+    it(`the compiled file matches lexicon/${folder}/ (node scripts/build-terms.ts)`, () => {
       assert.equal(readFileSync(compiledFile(folder), 'utf8'), compileTerms(folder))
     })
 
-  it('are a list, or lists by heading, without comments', () => {
+  it('readTerms returns a list, or lists by heading, without comments', () => {
     assert.deepEqual(readTerms('# note\nwine*\n\n^fine wine$\n', 'a.txt'), ['wine*', '^fine wine$'])
     assert.deepEqual(readTerms('[Wine (still)]\nwine*\n[Beer]\n# note\nbeer\n', 'a.txt'), {
       'Wine (still)': ['wine*'],
@@ -23,13 +23,13 @@ describe('terms', () => {
     })
   })
 
-  it('are rejected where a list names one twice, a heading comes twice, or a list has no heading beside others', () => {
+  it('readTerms rejects a duplicate term, a duplicate heading and terms before the first heading', () => {
     assert.throws(() => readTerms('wine\nbeer\nwine\n', 'a.txt'), /a\.txt has the term wine twice/)
     assert.throws(() => readTerms('[Wine]\nwine\n[Wine]\nvin\n', 'a.txt'), /a\.txt has the heading Wine twice/)
     assert.throws(() => readTerms('wine\n[Beer]\nbeer\n', 'a.txt'), /a\.txt has terms before its first heading/)
   })
 
-  it('keep the order of tiers, from the form of business to the field', () => {
+  it('tiers keep their order, from the form of business to the field', () => {
     assert.deepEqual(
       NARROW_TIERS.map((tier) => Object.keys(tier)[0]),
       [
@@ -50,7 +50,7 @@ describe('terms', () => {
     ])
   })
 
-  it('make a word generic, a homonym or a function word', () => {
+  it('distinctiveness classifies a word as generic, a homonym or distinctive', () => {
     assert.equal(distinctiveness('plumber'), 'generic')
     assert.equal(distinctiveness('boulangeries'), 'generic')
     assert.equal(distinctiveness('hello'), 'generic')
@@ -62,7 +62,7 @@ describe('terms', () => {
     assert.ok(GENERIC_WORDS.has('subsidiaries') && !GENERIC_WORDS.has('bakery'))
   })
 
-  it('list the French codes under a class', () => {
+  it('nafCodesUnder lists the French codes under a class', () => {
     assert.deepEqual(nafCodesUnder('62.02'), ['62.02A', '62.02B'])
     assert.deepEqual(nafCodesUnder('62'), [])
     assert.deepEqual(nafCodesUnder('99.9'), [])

@@ -109,11 +109,11 @@ const firstAndAllRoles = (product: string, more: { sector?: string; description?
 const rolesOfSeller = (...texts: Parameters<typeof firstAndAllRoles>) => firstAndAllRoles(...texts) & roleBits(...ROLES)
 const rolesWanted = (sector: string) => inferWantedRoles(wishesOf(sector), loadRoleRules())
 
-describe('role beside the trade', () => {
+describe('role of a seller beside its trade', () => {
   const embedder = openRememberingEmbedder()
   after(() => embedder.close())
   for (const [product, wanted, isShown] of [...SUPPLIERS, ...SUPPLIERS_ELSEWHERE, ...RIGHT])
-    it(`${isShown ? 'shows' : 'keeps back'} "${product}" for a buyer of "${wanted}"`, async () => {
+    it(`${isShown ? 'shows' : 'excludes'} "${product}" for a buyer of "${wanted}"`, async () => {
       const wishes = wishesOf(wanted)
       const texts = { product, sector: null, description: null }
       const [vector = new Int8Array(), ...facets] = await embedder.embed([
@@ -148,19 +148,19 @@ describe('inferSellerRoles', () => {
     assert.equal(rolesOfSeller('Krankenhausreinigung'), roleBits('clean'))
   })
 
-  it('reads the first noun of a French phrase as its head, behind the kind of company', () => {
+  it('reads the first noun of a French phrase as its head, after the kind of company', () => {
     assert.equal(rolesOfSeller('Entreprise de nettoyage de pharmacies'), roleBits('clean'))
   })
 
-  it('states no role for a first clause without a head', () => {
+  it('returns no role for a first clause without a head', () => {
     assert.equal(rolesOfSeller('Mobile canning', { description: 'Repair of canning lines' }), 0)
   })
 
-  it('states no role for an operator', () => {
+  it('returns no role for an operator', () => {
     assert.equal(rolesOfSeller('Bakery'), 0)
   })
 
-  it('reads a sector that names a role alone where the product has no head', () => {
+  it('reads a sector that only names a role if the product has no head', () => {
     assert.equal(rolesOfSeller('Lift doors, guide rails', { sector: 'Manufacturing' }), roleBits('make'))
     assert.equal(rolesOfSeller('Bathrooms and taps', { sector: 'Wholesale distribution' }), roleBits('trade'))
     assert.equal(rolesOfSeller('Lift doors', { sector: 'Lift manufacturing' }), 0)
@@ -172,7 +172,7 @@ describe('inferSellerRoles', () => {
 })
 
 describe('inferWantedRoles', () => {
-  it('adds the natural role of a trade that is named', () => {
+  it('adds the natural role of a named trade', () => {
     assert.notEqual(rolesWanted('Dental laboratories') & roleBits('make'), 0)
   })
 
@@ -181,7 +181,7 @@ describe('inferWantedRoles', () => {
       assert.equal(rolesWanted(text), 0)
     })
 
-  it('allows any role where one item of a list has none', () => {
+  it('allows any role if one item of a list has none', () => {
     assert.equal(rolesWanted('Hospitals, pest control'), 0)
   })
 })
@@ -217,9 +217,9 @@ const RULED_OUT = [
   ['Montage van zonwering', 'geen fabrikanten', 'Montage van zonwering', 'Productie en montage van zonwering'],
 ] as const
 
-describe('role that a buyer rules out', () => {
+describe('role excluded by a buyer', () => {
   for (const [sector, ruledOut, right, wrong] of RULED_OUT)
-    it(`“${ruledOut}” keeps back "${wrong}" and not "${right}" for a buyer of "${sector}"`, () => {
+    it(`“${ruledOut}” excludes "${wrong}" and keeps "${right}" for a buyer of "${sector}"`, () => {
       const texts = { sector, solution1: ruledOut, solution2: null, solution3: null }
       const wishes = readWishes(texts, loadReadingRules())
       const wanted = inferWantedRoles(wishes, loadRoleRules())
@@ -228,7 +228,7 @@ describe('role that a buyer rules out', () => {
       assert.equal(areOtherRoles(wanted, firstAndAllRoles(wrong)), true)
     })
 
-  it('embeds an exclusion of a business and rules out no role', () => {
+  it('is not inferred from the exclusion of a business, which is embedded', () => {
     for (const [sector, ruledOut] of [
       ['Commercial cleaning', 'no manufacturers of toys'],
       ['Healthcare', 'no bakeries'],
@@ -241,7 +241,7 @@ describe('role that a buyer rules out', () => {
     }
   })
 
-  it('is embedded too where its exclusion is the name of another trade', () => {
+  it('is also embedded if its exclusion names another trade', () => {
     for (const [sector, ruledOut, exclusions] of [
       ['Entreprises de peinture et de ravalement', 'pas de fabricants de peinture', 1],
       ['Painters and decorators', 'no paint manufacturers', 1],
@@ -254,7 +254,7 @@ describe('role that a buyer rules out', () => {
     }
   })
 
-  it('keeps back carriers from a buyer of stores that rules carrying out, in any manner, and no store that also carries', () => {
+  it('excludes carriers for a buyer of storage that excludes transport, but not stores that also carry', () => {
     for (const [solution1, wrong, right] of [
       ['Cold chain, no trucking', 'Refrigerated haulage', 'Cold stores for frozen food'],
       ['Cold chain, no road haulage', 'Chilled and frozen road transport', 'Warehousing and refrigerated transport'],
@@ -276,7 +276,7 @@ describe('role that a buyer rules out', () => {
     }
   })
 
-  it('keeps no carrier from a buyer of one sort of transport that rules another out', () => {
+  it('does not exclude carriers for a buyer of one kind of transport that excludes another', () => {
     for (const solution1 of ['Refrigerated transport, no road haulage', 'Koeltransport, geen wegtransport']) {
       const wishes = readWishes({ sector: null, solution1, solution2: null, solution3: null }, loadReadingRules())
       const wanted = inferWantedRoles(wishes, loadRoleRules())
@@ -284,7 +284,7 @@ describe('role that a buyer rules out', () => {
     }
   })
 
-  it('remains where it is wanted of another trade', () => {
+  it('stays wanted if it is excluded for another trade only', () => {
     for (const sector of [
       'distributors of tools, no distributors of toys',
       'Distributeurs d’outillage, pas de distributeurs de jouets',
@@ -301,25 +301,25 @@ describe('role that a buyer rules out', () => {
     }
   })
 
-  it('keeps no shop from a buyer of shops that rules out wholesalers', () => {
+  it('a shop has no role, so that a buyer that excludes wholesalers still sees it', () => {
     assert.equal(rolesOfSeller('Chemist shop in Leeds'), 0)
   })
 })
 
 describe('areOtherRoles', () => {
-  it('is false where one side allows any role', () => {
+  it('is false if one side allows any role', () => {
     assert.equal(areOtherRoles(0, roleBits('clean')), false)
     assert.equal(areOtherRoles(roleBits('clean'), 0), false)
   })
 
-  it('is true only without a common role', () => {
+  it('is true only if the sides share no role', () => {
     assert.equal(areOtherRoles(roleBits('operate'), roleBits('clean')), true)
     assert.equal(areOtherRoles(roleBits('operate', 'clean'), roleBits('clean', 'build')), false)
   })
 })
 
 describe('compileHeads', () => {
-  it('rejects a line of an unknown role', () => {
+  it('rejects a rule with an unknown role', () => {
     assert.throws(() => compileHeads(['en paint | painters']), /not a rule: en paint/)
   })
 })

@@ -8,8 +8,8 @@ const vocabulary = loadTradeVocabulary()
 const idsOf = (words: string) =>
   findNamedTrades(words, vocabulary)?.map((trade) => vocabulary.trades[trade]?.id) ?? null
 
-describe('the vocabulary of trades', () => {
-  it('has the trades of the model in their order, each with a name in five languages', () => {
+describe('trade vocabulary', () => {
+  it('has the trades of the model in order, each with a name in five languages', () => {
     const { ids } = JSON.parse(readFileSync(new URL('../../model/trades.json', import.meta.url), 'utf8'))
     assert.deepEqual(
       vocabulary.trades.map(({ id }) => id),
@@ -18,7 +18,7 @@ describe('the vocabulary of trades', () => {
     for (const { id, names } of vocabulary.trades)
       for (const [language, name] of Object.entries(names)) assert.match(name, /\p{L}/u, `${id} ${language}`)
   })
-  it('has a French sub-class under every class of NACE that it names', () => {
+  it('has a French sub-class for every NACE class', () => {
     for (const { id, codes } of vocabulary.trades)
       for (const { code } of codes.filter(({ system }) => system === 'nace'))
         assert.ok(
@@ -27,7 +27,7 @@ describe('the vocabulary of trades', () => {
         )
     assert.equal(vocabulary.trades.filter(({ codes }) => codes.length > 0).length, 449)
   })
-  it('names only trades of the lexicon as acronyms, codes and further names', () => {
+  it('uses only trades of the lexicon in acronyms, codes and further names', () => {
     const ids = new Set(vocabulary.trades.map(({ id }) => id))
     for (const file of ['acronyms', 'codes', 'called']) {
       const text = readFileSync(new URL(`../../lexicon/trades/names/${file}.txt`, import.meta.url), 'utf8')
@@ -35,7 +35,7 @@ describe('the vocabulary of trades', () => {
         assert.ok(ids.has(line.split('|')[0]?.trim() ?? ''), `${file}: ${line}`)
     }
   })
-  it('places each trade in a sector of which it is a member', () => {
+  it('assigns each trade to a sector that lists it as a member', () => {
     const text = readFileSync(new URL('../../lexicon/trades/sectors/members.txt', import.meta.url), 'utf8')
     const lines = text.split('\n').filter((one) => one !== '' && !one.startsWith('#'))
     const members = new Map(lines.map((line) => line.split(':').map((cell) => cell.trim()) as [string, string]))
@@ -47,18 +47,18 @@ describe('the vocabulary of trades', () => {
       ['business-services', 'software', 'health', 'it-services'],
     )
   })
-  it('knows a trade by a plural, by who does it and by an acronym in the plural', () => {
+  it('recognises a trade by its plural, its practitioners and a plural acronym', () => {
     assert.deepEqual(idsOf('dental laboratories'), ['dental-laboratory'])
     assert.deepEqual(idsOf('Dachdecker'), ['roofing'])
     assert.deepEqual(idsOf('LSPs'), ['translation'])
     assert.deepEqual(idsOf('Dental dealers'), ['dental-supplies'])
     assert.deepEqual(idsOf('Mengvoerfabrikanten'), ['animal-feed'])
   })
-  it('knows no trade in the name of a broad sector', () => {
+  it('recognises no trade in the name of a broad sector', () => {
     for (const words of ['healthcare', 'Software', 'agroalimentaire', 'business services'])
       assert.equal(idsOf(words), null)
   })
-  it('gives cleaners of hotels and software for hotels no hotels', () => {
+  it('assigns no hotel trade to cleaning, software or staffing for hotels', () => {
     const hotels = findNamedTrades('hotels', vocabulary)
     for (const role of ['clean', 'software', 'staff'] as const)
       assert.equal(tradeOfItem({ from: 'hotels', role }, hotels, null, vocabulary), null)

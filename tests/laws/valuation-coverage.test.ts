@@ -47,8 +47,8 @@ function valued(changes: Partial<ValuationInput>) {
   return valuation
 }
 
-describe('the disclosed transactions', () => {
-  test('are facts with an id, a price, a month and the address of a source', () => {
+describe('dataset of disclosed transactions', () => {
+  test('has a unique id, a price, a month and a source URL for each transaction', () => {
     assert.equal(TRANSACTIONS.length, 124)
     assert.equal(new Set(TRANSACTIONS.map(({ id }) => id)).size, 124)
     for (const { id, ev_eur_m, date, source } of TRANSACTIONS) {
@@ -57,7 +57,7 @@ describe('the disclosed transactions', () => {
       assert.match(source, /^https?:\/\/\S+$/, id)
     }
   })
-  test('are split by year: those up to 2021 fit, those from 2022 on test', () => {
+  test('is split by year: up to 2021 for fitting, from 2022 for testing', () => {
     const years = (part: (typeof PARTS)[number]) =>
       TRANSACTIONS.filter((one) => partByYear(one) === part).map(({ date }) => Number(date.slice(0, 4)))
     assert.equal(Math.max(...years('fit')), 2021)
@@ -67,7 +67,7 @@ describe('the disclosed transactions', () => {
       [37, 24],
     )
   })
-  test('have sizes and margins within those that the coverage is claimed for', () => {
+  test('contains only sizes and margins within the range of the coverage claim', () => {
     for (const part of PARTS)
       for (const one of measuredTransactions('revenue_alone', part)) {
         const [revenueEurM, earnedEurM] = [one.revenue_eur_m ?? Number.NaN, ebitdaEurM(one)]
@@ -80,13 +80,13 @@ describe('the disclosed transactions', () => {
   })
 })
 
-describe('the range of a valuation', () => {
-  test('has factors that hold three quarters of the fit part', () => {
+describe('range of a valuation', () => {
+  test('has factors that cover three quarters of the fit part', () => {
     assert.deepEqual(RANGE_FACTORS, FACTORS)
     for (const measured of ['revenue', 'ebitda', 'triangulated'] as const)
       assert.deepEqual(fittedFactors(measured), FACTORS[measured])
   })
-  test('held 6 to 7 of 10 prices of the test part, as the answer says', () => {
+  test('covered 6 to 7 of 10 prices of the test part, as the message states', () => {
     assert.deepEqual(
       KNOWLEDGE.map((knowledge) => countedCoverage(knowledge, 'test')),
       [
@@ -102,7 +102,7 @@ describe('the range of a valuation', () => {
       assert.ok(within / transactions >= 0.65 && within / transactions <= 0.8, knowledge)
     }
   })
-  test('widens without a jump from a margin of 5 % to that of an unknown margin at 0 and in a loss', () => {
+  test('widens continuously from a margin of 5 % to the width of an unknown margin at 0 and below', () => {
     const highAt = (ebitdaMarginPct: number) =>
       rangeEnds('triangulated', { ebitdaMarginPct, missing: new Set() }).high.toFixed(4)
     assert.deepEqual([-40, 0, 2.5, 5, 5.1, 60].map(highAt), [
@@ -114,7 +114,7 @@ describe('the range of a valuation', () => {
       '1.5100',
     ])
   })
-  test('says how often it held in the message of every language', () => {
+  test('is followed by its coverage in the message of every language', () => {
     const said = {
       en: 'In 6 of 10 comparable transactions the price was within the range of the triangulated value (16 of 24 from 2022 to 2026).',
       fr: 'Dans 6 transactions comparables sur 10, le prix se situait dans la fourchette de la valeur centrale (16 sur 24, de 2022 à 2026).',
@@ -124,7 +124,7 @@ describe('the range of a valuation', () => {
     for (const language of ['en', 'fr', 'de', 'es'] as const)
       assert.ok(valuationMessageIn(language, valued({})).endsWith(` ${said[language]}`), language)
   })
-  test('is claimed for no loss, no thin margin, no size outside the transactions and no rates of one’s own', () => {
+  test('claims no coverage for losses, thin margins, sizes outside the transactions or custom rates', () => {
     const unmeasured = (changes: Partial<ValuationInput>) => {
       const { coverage } = valued(changes)
       return coverage.of === 'unmeasured' ? coverage.reason : coverage.within
@@ -146,7 +146,7 @@ describe('the range of a valuation', () => {
       'How often prices lie within the range of the triangulated value is not known: it was measured on Concordat’s own assumptions only.',
     )
   })
-  test('stands in the worksheet as formulas of the triangulated value', () => {
+  test('is in the worksheet as formulas of the triangulated value', () => {
     const { triangulatedEurM, ranges, ...rest } = valued({})
     const { rows } = buildWorksheet({ triangulatedEurM, ranges, ...rest }, '2026-11-27T00:00:00Z', 'en')
     const end = (label: string) => rows.find(([text]) => text === label)?.[1]

@@ -56,19 +56,19 @@ function valued(...asked: Parameters<typeof valuation>): CompanyValue {
 
 const kinds = ({ warnings }: CompanyValue) => warnings.map(({ of }) => of)
 
-describe('figures that contradict each other', () => {
+describe('contradiction warning', () => {
   const years = [closed(2025, 10, 1), closed(2024, 11, 1.2)]
-  it('are stated in the message when typed ones differ from the seller’s own years', () => {
+  it('states typed figures that differ from the seller’s own years', () => {
     const found = valued({ growthPct: 25, ebitdaMarginPct: 18, file: { financialYears: years } })
     assert.deepEqual(kinds(found), ['contradiction', 'contradiction'])
     const message = valuationMessageIn('en', found)
     assert.match(message, /uses growth of 25%, but it is −9\.09% in your own accounts of 2025/)
     assert.match(message, /uses EBITDA margin of 18%, but it is 10% in your own accounts of 2025/)
   })
-  it('are not stated when the figures follow from the years', () => {
+  it('is absent if the figures follow from the years', () => {
     assert.deepEqual(kinds(valued({ file: { financialYears: years } })), [])
   })
-  it('are stated when a register filed another revenue', () => {
+  it('states a revenue that differs from the register', () => {
     const fact: Fact = {
       ...{ id: 1, partyId: 1, field: 'revenue', value: 4.2, detail: null, source: 'ratios-inpi-bce' },
       ...{ reference: 'r', asOf: '2025-12-31', matchedBy: 'siren', decision: 'current', foundAt: '2026-11-01' },
@@ -81,10 +81,10 @@ describe('figures that contradict each other', () => {
   })
 })
 
-describe('revenue against headcount', () => {
+describe('revenue-per-head warning', () => {
   const bakery = (revenueEurM: number, headcount: CompanyFile['headcount']) =>
     valued({ revenueEurM, ebitdaMarginPct: 10, file: { headcount } }, 'Bakery')
-  it('is asked about for a bakery of nine with 850 million, 94 million for each', () => {
+  it('questions €850m for a bakery with at most nine employees', () => {
     const found = bakery(850, '1-9')
     assert.deepEqual(kinds(found), ['revenue_per_head'])
     assert.match(
@@ -92,7 +92,7 @@ describe('revenue against headcount', () => {
       /Revenue of €850m with 1–9 employees is at least €94,444 thousand for each of them\. Revenue is entered in EUR millions: was this one meant in thousands, or in euros\?/,
     )
   })
-  it('is not asked about for ordinary companies, nor for a trader at 2 million each', () => {
+  it('is absent for ordinary companies and for a trader with €2m per head', () => {
     for (const [revenueEurM, headcount] of [
       [0.85, '1-9'],
       [18, '1-9'],
@@ -101,7 +101,7 @@ describe('revenue against headcount', () => {
     ] as const)
       assert.deepEqual(kinds(bakery(revenueEurM, headcount)), [], `${revenueEurM} ${headcount}`)
   })
-  it('is asked about when 500 employees would share two million', () => {
+  it('questions €2m for 500 employees', () => {
     assert.match(
       valuationMessageIn('en', bakery(2, '500+')),
       /Revenue of €2m with 500\+ employees is at most €4 thousand for each of them\. Check both figures\./,
@@ -109,18 +109,18 @@ describe('revenue against headcount', () => {
   })
 })
 
-describe('adjustments', () => {
-  it('above a third of EBITDA are stated with their share', () => {
+describe('adjustment warning', () => {
+  it('states adjustments above a third of EBITDA with their share', () => {
     const found = valued({ file: { financialYears: [closed(2025, 10, 0.9, 0.25, 0.1)] } })
     assert.match(
       valuationMessageIn('en', found),
       /Adjustments of €0\.35m in 2025 are 38\.9% of EBITDA \(€0\.9m before them\)/,
     )
   })
-  it('are not stated up to a third of EBITDA', () => {
+  it('is absent for adjustments up to a third of EBITDA', () => {
     assert.deepEqual(kinds(valued({ file: { financialYears: [closed(2025, 10, 0.9, 0.3)] } })), [])
   })
-  it('are stated without a share if they turn a loss into a profit', () => {
+  it('states adjustments of a loss without a share', () => {
     const found = valued({ file: { financialYears: [closed(2025, 10, -0.2, 2)] } })
     assert.match(
       valuationMessageIn('en', found),
@@ -129,7 +129,7 @@ describe('adjustments', () => {
   })
 })
 
-describe('years that swing', () => {
+describe('normalisation of volatile years', () => {
   // Margins 15, −5, 10 and 1.11 %. The earlier three average (3 × −5 + 2 × 10 + 1.1111) ÷ 6 = 1.0185; up to 15 % more,
   // 1.1713, counts in full and 2/5 of the rest: 1.1713 + 0.4 × 13.8287 = 6.7028. Growth is capped at 30 %, and of the
   // earlier changes of 17 and −14 the rise is 17/31: 16.4516 %.
@@ -141,14 +141,14 @@ describe('years that swing', () => {
   const near = (actual: number | null | undefined, expected: number) =>
     assert.ok(Math.abs((actual ?? Number.NaN) - expected) < 5e-4, `${actual}, not ${expected}`)
 
-  it('count by a weighted average, and growth after a fall in part', () => {
+  it('uses a weighted average margin and only part of the growth after a fall', () => {
     const { figures, swing } = normalised(contractor)
     near(figures.ebitdaMarginPct, 6.7028)
     near(figures.growthPct, 16.4516)
     assert.equal(figures.revenueEurM, 30)
     assert.equal(swing, 1)
   })
-  it('are stated with the reason, in the message and among the assumptions', () => {
+  it('is stated with its reason in the message and among the assumptions', () => {
     const found = valued({ file: { financialYears: contractor } })
     const message = valuationMessageIn('en', found)
     assert.match(
@@ -159,46 +159,46 @@ describe('years that swing', () => {
     const sources = found.assumptions.filter(({ source }) => source === 'seller_years').map(({ of }) => of)
     assert.deepEqual(sources, ['ebitda_margin_normalised', 'growth_tempered'])
   })
-  it('value the contractor by the three methods between a third and a half of its best year', () => {
+  it('values the contractor by the three methods between a third and a half of its best year', () => {
     const best = valued({ revenueEurM: 30, growthPct: 150, ebitdaMarginPct: 15 }).triangulatedEurM
     const share = valued({ file: { financialYears: contractor, businessModel: 'operating' } }).triangulatedEurM / best
     assert.ok(share > 1 / 3 && share < 1 / 2, String(share))
   })
-  it('keep a loss year: −6 % after two years of 12 % counts as 2.1 %', () => {
+  it('keeps a loss year: −6 % after two years of 12 % counts as 2.1 %', () => {
     // The earlier average is 12, within 10.2 to 13.8; 10.2 + 2/4 × (−6 − 10.2) = 2.1.
     near(
       normalised([closed(2025, 10, -0.6), closed(2024, 10, 1.2), closed(2023, 10, 1.2)]).figures.ebitdaMarginPct,
       2.1,
     )
   })
-  it('count a loss between two good years: 12, −6 and 12 % count as 6 %', () => {
+  it('counts a loss between two good years: 12, −6 and 12 % count as 6 %', () => {
     // The earlier average is (2 × −6 + 12) ÷ 3 = 0. The fall from 12 to −6 leads to −24, so 0 is the upper end:
     // 0 + 2/4 × 12 = 6.
     near(normalised([closed(2025, 10, 1.2), closed(2024, 10, -0.6), closed(2023, 10, 1.2)]).figures.ebitdaMarginPct, 6)
   })
-  it('do not average a steady trend away: 8, 10, 12 and 14 % count as 14 %', () => {
+  it('does not average a steady trend: 8, 10, 12 and 14 % count as 14 %', () => {
     const rising = [closed(2025, 10, 1.4), closed(2024, 9, 1.08), closed(2023, 8, 0.8), closed(2022, 7, 0.56)]
     const { figures, margin, growth } = normalised(rising)
     near(figures.ebitdaMarginPct, 14)
     assert.equal(margin, null)
     assert.equal(growth, null)
   })
-  it('leave a typed margin as typed, and two years as they are', () => {
+  it('leaves typed figures and a history of two years unchanged', () => {
     const profile = profileOf({ ebitdaMarginPct: 15, growthPct: 150, file: { financialYears: contractor } })
     const { figures } = normaliseFigures(effectiveFigures(profile), gatherEvidence(profile, [], TODAY))
     assert.deepEqual([figures.ebitdaMarginPct, figures.growthPct], [15, 150])
     near(normalised(contractor.slice(0, 2)).figures.ebitdaMarginPct, 15)
   })
-  it('do not bridge a year that is missing', () => {
+  it('does not bridge a missing year', () => {
     const gap = [closed(2025, 30, 4.5), closed(2023, 26, 2.6), closed(2022, 9, 0.1)]
     near(normalised(gap).figures.ebitdaMarginPct, 15)
   })
-  it('widen the range by 14 % at a coefficient of variation of 0.35 and more', () => {
+  it('widens the range by 14 % at a coefficient of variation of 0.35 or more', () => {
     const { ranges, triangulatedEurM } = valued({ file: { financialYears: contractor } })
     near(triangulatedEurM / ranges.triangulated.lowEurM, 1.51 * 1.14)
     near(ranges.triangulated.highEurM / triangulatedEurM, 1.51 * 1.14)
   })
-  it('never make a value fall as the last year’s profit rises', () => {
+  it('does not lower the margin when the last year’s profit rises', () => {
     const margin = fc.double({ min: -40, max: 40, noNaN: true })
     const sales = fc.double({ min: 0.5, max: 50, noNaN: true })
     fc.assert(
@@ -224,9 +224,9 @@ describe('years that swing', () => {
   })
 })
 
-describe('the age of accounts', () => {
+describe('age of accounts', () => {
   const at = (year: number) => ({ file: { financialYears: [closed(year, 10, 1)] } })
-  it('is stated above 24 months, and widens the range by its share of the year to come', () => {
+  it('is stated above 24 months and widens the range in proportion to the following year', () => {
     // From the end of 2023 to 27 November 2026: 24 + 10 + 26 ÷ 31 months = 34.84; (34.84 − 24) ÷ 12 × 14 % = 12.645 %.
     const found = valued(at(2023))
     assert.deepEqual(kinds(found), ['old_accounts'])
@@ -234,20 +234,20 @@ describe('the age of accounts', () => {
     const known = found.triangulatedEurM / found.ranges.triangulated.lowEurM
     assert.ok(Math.abs(known - 1.56 * 1.12645) < 5e-4, String(known))
   })
-  it('is not stated below', () => {
+  it('is not stated below 24 months', () => {
     assert.deepEqual(kinds(valued(at(2024))), [])
   })
-  it('above 36 months gives no value, with the remedy', () => {
+  it('prevents a valuation above 36 months, with a remedy in the message', () => {
     const found = valuation(at(2022))
     assert.equal(found.status, 'no_data')
     assert.match(valuationMessageIn('en', found), /more than 36 months old\. Add the latest closed year\./)
   })
-  it('does not concern a revenue that was typed', () => {
+  it('does not affect a typed revenue', () => {
     assert.equal(valuation({ revenueEurM: 10, ...at(2019) }).status, 'ok')
   })
 })
 
-describe('a stake without control and a country without figures', () => {
+describe('warning about stake and country', () => {
   const inCountry = (country: string, stakePct: number | null) => {
     const profile = profileOf({ revenueEurM: 10, growthPct: 7, ebitdaMarginPct: 15, file: { stakePct } })
     const found = valueSeller({
@@ -258,7 +258,7 @@ describe('a stake without control and a country without figures', () => {
     assert.ok(found.status === 'ok')
     return found
   }
-  it('are questioned: 20 % of the shares, and Nigeria', () => {
+  it('is given for a stake of 20 % and for Nigeria', () => {
     const found = inCountry('NG', 20)
     assert.deepEqual(kinds(found), ['minority_stake', 'uncovered_country'])
     const message = valuationMessageIn('en', found)
@@ -268,14 +268,14 @@ describe('a stake without control and a country without figures', () => {
       /Nigeria is not covered: tax is the world average, and the cost of capital carries no country risk\./,
     )
   })
-  it('are not questioned for half of the shares, nor for Switzerland', () => {
+  it('is absent for a stake of 50 % and for Switzerland', () => {
     assert.deepEqual(kinds(inCountry('CH', 50)), [])
     assert.deepEqual(kinds(inCountry('CH', null)), [])
   })
 })
 
-describe('the warnings of a valuation', () => {
-  it('are sentences in every language, with the same figures', () => {
+describe('valuation warning', () => {
+  it('is a sentence in every language, with the same figures', () => {
     const found = valued({
       revenueEurM: 850,
       file: {
@@ -300,7 +300,7 @@ describe('the warnings of a valuation', () => {
   })
 })
 
-describe('the parts of a company file that move a value', () => {
+describe('effect of a company file on a valuation', () => {
   const machines = { revenueEurM: 10, growthPct: 5, ebitdaMarginPct: 15 }
   const withFile = (file: Partial<CompanyFile>, sector = 'Machinery', figures: Stated = machines) =>
     valued({ ...figures, file }, sector)
@@ -317,7 +317,7 @@ describe('the parts of a company file that move a value', () => {
     ['Software', 95, 1.183333],
     ['Software', 0, 0.866667],
   ] as const)
-    it(`count ${sharePct}% of recurring revenue as a factor of ${factor} on the multiples of ${sector}`, () => {
+    it(`${sharePct}% recurring revenue scales the multiples of ${sector} by ${factor}`, () => {
       const found = withFile({ recurringSharePct: sharePct }, sector)
       const without = withFile({}, sector)
       close(found.byEbitdaEurM / without.byEbitdaEurM, factor)
@@ -333,26 +333,26 @@ describe('the parts of a company file that move a value', () => {
     [{ largestCustomerSharePct: 5 }, 1.03],
     [{ top5CustomersSharePct: 80 }, 0.972],
   ] as const)
-    it(`count customers of ${JSON.stringify(file)} as a factor of ${factor}`, () => {
+    it(`customers of ${JSON.stringify(file)} scale the EBITDA multiple by ${factor}`, () => {
       const found = withFile(file)
       close(found.byEbitdaEurM / plain.byEbitdaEurM, factor)
       assert.equal(Math.sign(effectOf(found, 'customers')), Math.sign(factor - 1))
     })
 
-  it('raise the cost of capital by a quarter of its distance to long-term growth where the factor is 0.8', () => {
+  it('a factor of 0.8 raises the cost of capital by a quarter of its distance to long-term growth', () => {
     const found = withFile({ largestCustomerSharePct: 90 })
     const [listed = 0, size = 0] = ['listed_cost_of_capital', 'size_premium'].map((key) => assumed(found, key))
     close(assumed(found, 'quality_premium'), (listed + size - 2) / 4)
   })
 
-  it('widen the range by 6 % where one customer buys three quarters', () => {
+  it('a customer with three quarters of revenue widens the range by 6 %', () => {
     close(plain.ranges.triangulated.highEurM / plain.triangulatedEurM, 1.51)
     const { ranges, triangulatedEurM } = withFile({ largestCustomerSharePct: 75 })
     close(ranges.triangulated.highEurM / triangulatedEurM, 1.51 * 1.06)
     close(triangulatedEurM / ranges.triangulated.lowEurM, 1.51 * 1.06)
   })
 
-  it('put capital expenditure in place of depreciation: 8 % of revenue at a margin of 16 % is half of EBITDA', () => {
+  it('capital expenditure replaces depreciation: 8 % of revenue at a margin of 16 % is half of EBITDA', () => {
     // 10 % and 4 % of revenue, weighted 2 and 1: 8 %.
     const years = [
       { ...closed(2025, 10, 1.6), capexEurM: 1 },
@@ -364,7 +364,7 @@ describe('the parts of a company file that move a value', () => {
     assert.ok(effectOf(found, 'capex') < 0)
   })
 
-  it('take nearly all cash flows away where capital expenditure is nearly EBITDA', () => {
+  it('capital expenditure close to EBITDA removes nearly all cash flows', () => {
     const years = (capexEurM: number) => ({ financialYears: [{ ...closed(2025, 10, 1.5), capexEurM }] })
     const [light, heavy] = [0, 1.4].map((capexEurM) => valued({ file: years(capexEurM) }, 'Machinery'))
     assert.ok(light && heavy)
@@ -372,7 +372,7 @@ describe('the parts of a company file that move a value', () => {
     assert.ok(heavy.byCashFlowsEurM < 0.15 * light.byCashFlowsEurM)
   })
 
-  it('move growth a quarter of the way to a higher forecast, three quarters to a lower one', () => {
+  it('a higher forecast moves growth by a quarter of the difference, a lower one by three quarters', () => {
     const expected = (revenueEurM: number) => ({
       financialYears: [closed(2025, 10.5, 1.5), closed(2024, 10, 1.4)],
       forecastYears: [{ year: 2026, revenueEurM, ebitdaEurM: null, capexEurM: null }],
@@ -389,14 +389,14 @@ describe('the parts of a company file that move a value', () => {
     assert.equal(assumed(valued({ file: expected(11.025) }, 'Machinery'), 'growth_forecast'), undefined)
   })
 
-  it('state the effect of adjustments as the difference between the adjusted and the reported margin', () => {
+  it('the effect of adjustments is the difference between the adjusted and the reported margin', () => {
     // 1.2 m reported and 0.3 m of owner’s salary on 10 m: margins of 15 and 12 %.
     const found = valued({ file: { financialYears: [closed(2025, 10, 1.2, 0.3)] } }, 'Machinery')
     const at = (ebitdaMarginPct: number) => valued({ revenueEurM: 10, ebitdaMarginPct }, 'Machinery').triangulatedEurM
     close(effectOf(found, 'adjustments'), at(15) - at(12))
   })
 
-  it('state the effect of the years before the last', () => {
+  it('the effect of earlier years is the difference from the last year alone', () => {
     const years = [closed(2025, 10, 1.8), closed(2024, 10, 0.4), closed(2023, 10, 1.4), closed(2022, 10, 0.6)]
     const found = valued({ file: { financialYears: years } }, 'Machinery')
     const last = valued({ revenueEurM: 10, growthPct: 0, ebitdaMarginPct: 18 }, 'Machinery')
@@ -404,7 +404,7 @@ describe('the parts of a company file that move a value', () => {
     assert.ok(effectOf(found, 'years') < 0)
   })
 
-  it('never lower a value by more recurring revenue, less concentration or less capital expenditure', () => {
+  it('more recurring revenue, less concentration or less capital expenditure does not lower the value', () => {
     const share = fc.double({ min: 0, max: 100, noNaN: true })
     const sector = fc.constantFrom('Machinery', 'Software', 'Fire protection', 'Wholesale')
     const margin = fc.double({ min: -20, max: 40, noNaN: true })
@@ -424,7 +424,7 @@ describe('the parts of a company file that move a value', () => {
     )
   })
 
-  it('recompute in the worksheet, with the quality factors and the own capital expenditure as cells', () => {
+  it('the worksheet recomputes the value, with quality factors and capital expenditure as cells', () => {
     const found = valued(
       {
         file: {

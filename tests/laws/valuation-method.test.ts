@@ -49,8 +49,8 @@ function noneFalls(less: CompanyValue, more: CompanyValue): void {
 
 const company = fc.record({ revenueEurM: revenue, growthPct: orNull(growth), ebitdaMarginPct: orNull(margin), country })
 
-describe('more is never worth less, by any of the five values', () => {
-  test('more profit', () => {
+describe('monotonicity of the five values', () => {
+  test('more profit lowers no value', () => {
     holds(fc.tuple(industry, company, margin, margin), ([of, figures, a, b]) => {
       const [less, more] = [Math.min(a, b), Math.max(a, b)].map((ebitdaMarginPct) =>
         valued(of, { ...figures, ebitdaMarginPct }),
@@ -59,14 +59,14 @@ describe('more is never worth less, by any of the five values', () => {
       noneFalls(less, more)
     })
   })
-  test('more growth', () => {
+  test('more growth lowers no value', () => {
     holds(fc.tuple(industry, company, growth, growth), ([of, figures, a, b]) => {
       const [less, more] = [Math.min(a, b), Math.max(a, b)].map((growthPct) => valued(of, { ...figures, growthPct }))
       assert.ok(less && more)
       noneFalls(less, more)
     })
   })
-  test('more revenue at the same margin', () => {
+  test('more revenue at the same margin lowers no value', () => {
     holds(fc.tuple(industry, company, revenue, revenue), ([of, figures, a, b]) => {
       const [less, more] = [Math.min(a, b), Math.max(a, b)].map((revenueEurM) =>
         valued(of, { ...figures, revenueEurM }),
@@ -75,7 +75,7 @@ describe('more is never worth less, by any of the five values', () => {
       noneFalls(less, more)
     })
   })
-  test('more profit in fine steps from a heavy loss to a fat margin, in every industry and trade', () => {
+  test('more profit in fine steps from −30 % to 50 % lowers no value, in every industry and trade', () => {
     for (const of of INDUSTRIES) {
       const at = (tenths: number) =>
         valued(of, { revenueEurM: 10, growthPct: 5, ebitdaMarginPct: tenths / 10, country: 'FR' })
@@ -91,10 +91,10 @@ describe('more is never worth less, by any of the five values', () => {
 
 const MOST_BEYOND_PROPORTION = 1.015
 
-describe('there is no cliff: a tenth of a point', () => {
+describe('continuity of the five values', () => {
   /** A value grows by no more than profit does and 1.5 % more. Below a margin of 1 % a tenth of a point is more than a tenth of profit. */
   const step = 0.1
-  test('of margin moves no value by more than 1.5 % beyond proportion to profit', () => {
+  test('0.1 points of margin raise no value by more than 1.5 % beyond proportion to profit', () => {
     holds(fc.tuple(industry, company, fc.oneof(double(1, 60), double(1, 3))), ([of, figures, ebitdaMarginPct]) => {
       const less = valued(of, { ...figures, ebitdaMarginPct })
       const more = valued(of, { ...figures, ebitdaMarginPct: ebitdaMarginPct + step })
@@ -103,7 +103,7 @@ describe('there is no cliff: a tenth of a point', () => {
         assert.ok(more[value] <= less[value] * proportion * MOST_BEYOND_PROPORTION, `${of.name} ${value}`)
     })
   })
-  test('of margin around nothing and in a loss moves no value by more than 1.5 % of what the industry’s margin (or 10 %) makes', () => {
+  test('0.1 points of margin at a loss raise no value by more than 1.5 % of that at the industry’s margin', () => {
     holds(fc.tuple(industry, company, double(-60, 1)), ([of, figures, ebitdaMarginPct]) => {
       const less = valued(of, { ...figures, ebitdaMarginPct })
       const more = valued(of, { ...figures, ebitdaMarginPct: ebitdaMarginPct + step })
@@ -116,14 +116,14 @@ describe('there is no cliff: a tenth of a point', () => {
         )
     })
   })
-  test('of growth moves no value by more than 1.5 %', () => {
+  test('0.1 points of growth raise no value by more than 1.5 %', () => {
     holds(fc.tuple(industry, company, double(-60, 100)), ([of, figures, growthPct]) => {
       const less = valued(of, { ...figures, growthPct })
       const more = valued(of, { ...figures, growthPct: growthPct + step })
       for (const value of FIVE) assert.ok(more[value] <= less[value] * MOST_BEYOND_PROPORTION, `${of.name} ${value}`)
     })
   })
-  test('and a thousandth of revenue moves no value by more than the thousandth and 1.5 %', () => {
+  test('0.1 % of revenue raises no value by more than 0.1 % and 1.5 %', () => {
     holds(fc.tuple(industry, company), ([of, figures]) => {
       const less = valued(of, figures)
       const more = valued(of, { ...figures, revenueEurM: figures.revenueEurM * 1.001 })
@@ -132,8 +132,8 @@ describe('there is no cliff: a tenth of a point', () => {
   })
 })
 
-describe('silence never pays', () => {
-  test('a margin that is not told is worth no more than the industry’s lower quartile, and widens the range', () => {
+describe('undisclosed figure', () => {
+  test('an undisclosed margin counts as at most the industry’s lower quartile and widens the range', () => {
     holds(fc.tuple(industry, company), ([of, figures]) => {
       const told = valued(of, { ...figures, ebitdaMarginPct: findIndustryBasis(of).lowerQuartileMarginPct })
       const untold = valued(of, { ...figures, ebitdaMarginPct: null })
@@ -141,7 +141,7 @@ describe('silence never pays', () => {
       widens(untold, told)
     })
   })
-  test('growth that is not told is worth no more than none, and widens the range', () => {
+  test('undisclosed growth counts as at most zero and widens the range', () => {
     holds(fc.tuple(industry, company), ([of, figures]) => {
       const told = valued(of, { ...figures, growthPct: 0 })
       const untold = valued(of, { ...figures, growthPct: null })
@@ -149,7 +149,7 @@ describe('silence never pays', () => {
       widens(untold, told)
     })
   })
-  test('what is not told is listed among the assumptions as such, what is told as the seller’s word', () => {
+  test('an undisclosed figure is an assumption marked as such, a disclosed one as the seller’s statement', () => {
     holds(fc.tuple(industry, company), ([of, figures]) => {
       const { assumptions } = valued(of, figures)
       const sourceOf = (...keys: string[]) => assumptions.find(({ of: key }) => keys.includes(key))?.source
@@ -175,8 +175,8 @@ describe('silence never pays', () => {
   }
 })
 
-describe('size counts by profit', () => {
-  test('EV/EBITDA by the EBITDA multiple never falls as EBITDA rises, through revenue or through margin', () => {
+describe('effect of size', () => {
+  test('the value by EBITDA multiple ÷ EBITDA does not fall as EBITDA rises through revenue or margin', () => {
     const earning = fc.record({
       revenueEurM: revenue,
       growthPct: orNull(growth),
@@ -192,7 +192,7 @@ describe('size counts by profit', () => {
       assert.ok(multipleOf(of, more) >= multipleOf(of, figures) * (1 - 1e-12))
     })
   })
-  test('every value ÷ EBITDA never falls as the company grows at the same margin', () => {
+  test('no value ÷ EBITDA falls as the company grows at the same margin', () => {
     holds(fc.tuple(industry, company, double(1, 100)), ([of, figures, times]) => {
       fc.pre(Math.abs(figures.ebitdaMarginPct ?? 1) > 1e-3)
       const less = valued(of, figures)
@@ -202,15 +202,15 @@ describe('size counts by profit', () => {
   })
 })
 
-describe('the five values', () => {
-  test('are all numbers wherever revenue is above 0, whatever else is told', () => {
+describe('five values of a valuation', () => {
+  test('each value is finite and not negative for any positive revenue', () => {
     holds(fc.tuple(industry, company), ([of, figures]) => {
       const valuation = valued(of, figures)
       for (const value of FIVE) assert.ok(Number.isFinite(valuation[value]) && valuation[value] >= 0, value)
       assert.ok(valuation.triangulatedEurM > 0)
     })
   })
-  test('blend 0.4 × revenue, 0.4 × EBITDA and 0.2 × DCF, where EBITDA counts up to 1.05 × DCF, revenue up to EBITDA and DCF up to 1.5 × EBITDA', () => {
+  test('the blend is 0.4 revenue, 0.4 EBITDA and 0.2 DCF, each capped by the others, with a floor at a zero margin', () => {
     holds(fc.tuple(industry, company), ([of, figures]) => {
       const { byRevenueEurM, byEbitdaEurM, byCashFlowsEurM, triangulatedEurM } = valued(of, figures)
       const ebitda = Math.min(byEbitdaEurM, 1.05 * byCashFlowsEurM)
@@ -222,7 +222,7 @@ describe('the five values', () => {
       assert.ok(Math.abs(triangulatedEurM - expected) <= 1e-9 * expected)
     })
   })
-  test('include a conservative one of 0.85 × the lowest method, never above the blend', () => {
+  test('the conservative value is 0.85 × the lowest method and never above the blend', () => {
     holds(fc.tuple(industry, company), ([of, figures]) => {
       const valuation = valued(of, figures)
       const { triangulatedEurM, conservativeEurM } = valuation
@@ -230,7 +230,7 @@ describe('the five values', () => {
       assert.ok(conservativeEurM <= triangulatedEurM)
     })
   })
-  test('put the headline within the range of the method that the message says a buyer will use', () => {
+  test('the blend lies within the range of the method that a buyer will use according to the message', () => {
     const ordinary = fc.record({
       revenueEurM: revenue,
       growthPct: orNull(growth),
@@ -244,7 +244,7 @@ describe('the five values', () => {
       assert.ok(triangulatedEurM >= lowEurM && triangulatedEurM <= highEurM, `${of.name} ${divergence.of}`)
     })
   })
-  test('make multiples of EBITDA that never rise as the margin falls, at any growth, from 0.2 to 30 m of EBITDA, above the value of revenue at no margin', () => {
+  test('the multiple of EBITDA does not rise as the margin falls, for EBITDA of 0.2 to 30 m above the floor', () => {
     const earned = double(0.2, 30)
     const sold = double(0.5, 400)
     holds(
@@ -273,7 +273,7 @@ describe('the five values', () => {
       },
     )
   })
-  test('come with a reason and the buyer’s method where they lie more than 2.5 times apart, and only there', () => {
+  test('a divergence is stated exactly if the methods differ by more than a factor of 2.5', () => {
     holds(fc.tuple(industry, company), ([of, figures]) => {
       const valuation = valued(of, figures)
       const values = METHODS.map((method) => valuation[method])
@@ -281,7 +281,7 @@ describe('the five values', () => {
       assert.equal(valuation.divergence !== null, isFar)
     })
   })
-  test('are three methods: revenue and EBITDA agree at the industry’s margin and part with it', () => {
+  test('revenue and EBITDA methods agree at the industry’s margin and differ elsewhere', () => {
     for (const of of INDUSTRIES) {
       const { marginPct } = findIndustryBasis(of)
       const at = (ebitdaMarginPct: number) => {
@@ -299,8 +299,8 @@ describe('the five values', () => {
   })
 })
 
-describe('the discounted cash flow', () => {
-  test('tells its terminal share, between 35 and 130 %, and a cost of capital above the industry’s', () => {
+describe('discounted cash flow among the assumptions', () => {
+  test('states a terminal share of 35 to 130 % and a size premium of up to 11 points', () => {
     const earning = fc.record({
       revenueEurM: revenue,
       growthPct: orNull(double(-20, 60)),

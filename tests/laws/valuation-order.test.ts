@@ -52,32 +52,32 @@ const TRADES: readonly (readonly [string, string])[] = [
   ['Waste management', 'Travaux publics'],
 ]
 
-describe('the order of thirty judged pairs', () => {
+describe('valuation order of judged pairs', () => {
   for (const [more, less] of TRADES)
     test(`${more} is worth more than ${less}`, () => {
       assert.ok(valued({ sector: more }).triangulatedEurM > 1.03 * valued({ sector: less }).triangulatedEurM)
     })
   const growing: readonly (readonly [string, Partial<ValuationInput>, Partial<ValuationInput>, number])[] = [
     [
-      'software that grows above software that shrinks',
+      'growing software is worth more than shrinking software',
       { sector: 'Software', growthPct: 25 },
       { sector: 'Software', growthPct: -10 },
       1.2,
     ],
     [
-      'a profitable software house above one at a loss',
+      'a profitable software house is worth more than one at a loss',
       { sector: 'Software', ebitdaMarginPct: 5 },
       { sector: 'Software', ebitdaMarginPct: -15 },
       1.2,
     ],
     [
-      'a machine maker that tells a good margin above one that tells none',
+      'a machine maker with a good margin is worth more than one with an undisclosed margin',
       { sector: 'Machinery', ebitdaMarginPct: 14 },
       { sector: 'Machinery', ebitdaMarginPct: null },
       1.2,
     ],
     [
-      'one large company above two of half its size',
+      'one large company is worth more than two of half its size',
       { sector: 'Wholesale', revenueEurM: 80 },
       { sector: 'Wholesale', revenueEurM: 40 },
       2,
@@ -89,7 +89,7 @@ describe('the order of thirty judged pairs', () => {
     })
 })
 
-describe('the level of values', () => {
+describe('level of values', () => {
   // From the lowest published average at the band's start to the highest at its end (size-discount.ts).
   const bands = [
     { from: 0, to: 0.5, low: 3.5, high: 5 },
@@ -116,7 +116,7 @@ describe('the level of values', () => {
     },
   )
   for (const { from, to, low, high } of bands)
-    test(`on demonstration companies with an EBITDA of ${from} to ${to} m is within what is published, at the median`, () => {
+    test(`the median multiple of demonstration companies with EBITDA of ${from} to ${to} m is within published figures`, () => {
       const within = multiples.filter(({ ebitdaEurM }) => ebitdaEurM >= from && ebitdaEurM < to)
       const sorted = within.map(({ multiple }) => multiple).toSorted((a, b) => a - b)
       assert.ok(sorted.length >= 15)
@@ -125,7 +125,7 @@ describe('the level of values', () => {
     })
 })
 
-describe('a company that multiples do not value', () => {
+describe('company that multiples do not value', () => {
   const kinds: Readonly<Record<NotValued, readonly string[]>> = {
     bank: ['Banque', 'Bank', 'Private bank', 'NACE 64.19', 'Crédit-bail'],
     insurer: ['Insurance company', 'Compagnie d’assurances', 'Versicherung', 'NACE 65.12', 'Reinsurance'],
@@ -139,14 +139,14 @@ describe('a company that multiples do not value', () => {
     ],
   }
   for (const [kind, sectors] of Object.entries(kinds))
-    test(`is no_data for every ${kind}, with that reason`, () => {
+    test(`every ${kind} returns no_data with that reason`, () => {
       for (const sector of sectors) {
         const valuation = valueSeller({ ...company, sector })
         assert.ok(valuation.status === 'no_data', sector)
         assert.equal(valuation.reason, kind, sector)
       }
     })
-  test('is no broker, adviser, supplier or maker, whatever word its text holds', () => {
+  test('brokers, advisers, suppliers and makers are valued even if their text contains such a word', () => {
     for (const sector of [
       'Courtier en assurances',
       'Insurance broker',
@@ -163,7 +163,7 @@ describe('a company that multiples do not value', () => {
     const maker = { sector: 'Holding', product: 'Machines for packaging, made in Lyon' }
     assert.equal(valueSeller({ ...company, ...maker }).status, 'ok')
   })
-  test('is read for what the company does: a syndic manages property, a broker serves, a learning platform is software', () => {
+  test('property managers, brokers and learning platforms are recognised by their activity', () => {
     const named = (sector: string) => recognizeIndustry({ sector, product: null, description: null })
     assert.equal(named('Immobilier / Syndic').name, 'Business & Consumer Services')
     assert.equal(named('Immobilier / Syndic').trade?.key, 'property_management')

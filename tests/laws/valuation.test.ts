@@ -73,8 +73,8 @@ function holds<T>(input: fc.Arbitrary<T>, law: (input: T) => void): void {
   fc.assert(fc.property(input, law), { numRuns: 500 })
 }
 
-describe('a valuation', () => {
-  test('holds no NaN, no infinity and no negative value anywhere', () => {
+describe('valuation', () => {
+  test('contains no NaN, infinity or negative value', () => {
     holds(company, (input) => {
       const valuation = valued(input)
       const text = JSON.stringify(valuation, (_, value) => {
@@ -86,7 +86,7 @@ describe('a valuation', () => {
     })
   })
 
-  test('is no_data exactly when revenue is not known or not above 0, and says that revenue is missing', () => {
+  test('is no_data exactly without positive revenue, and lists revenue as missing', () => {
     const maybe = fc.oneof(revenue, double(-10, 0), fc.constantFrom(null, 0, -0, Number.NaN, Number.POSITIVE_INFINITY))
     holds(fc.tuple(company, maybe), ([input, revenueEurM]) => {
       const valuation = valueSeller({ ...input, revenueEurM })
@@ -117,7 +117,7 @@ describe('a valuation', () => {
     })
   })
 
-  test('worth nothing by profit says so in its workings', () => {
+  test('states in its workings that there is no EBITDA if the company makes a loss', () => {
     holds(fc.tuple(company, double(-1000, 0)), ([input, ebitdaMarginPct]) => {
       const valuation = valued({ ...input, ebitdaMarginPct })
       assert.deepEqual([valuation.byEbitdaEurM, valuation.byCashFlowsEurM, valuation.conservativeEurM], [0, 0, 0])
@@ -128,7 +128,7 @@ describe('a valuation', () => {
     })
   })
 
-  test('worth anything by profit, however little, tells the multiple and the cash flows in its workings', () => {
+  test('states the multiple and the cash flows in its workings for any positive EBITDA', () => {
     for (const revenueEurM of [0.05, 0.5, 5, 500]) {
       const valuation = valueSeller({
         sector: 'Machinery',
@@ -145,7 +145,7 @@ describe('a valuation', () => {
         assert.ok(told.includes(step), `${revenueEurM}`)
     }
   })
-  test('has ranges that prices paid set: by method, not by the number of listed firms, wider for each figure not told', () => {
+  test('has ranges by method, independent of the number of listed firms and wider for each undisclosed figure', () => {
     const ends = (changes: Partial<ValuationInput>, of: 'revenue' | 'ebitda' | 'triangulated' = 'triangulated') => {
       const valuation = valued({ ...plain, ...changes })
       const { byRevenueEurM: revenue, byEbitdaEurM: ebitda, triangulatedEurM: triangulated, ranges } = valuation
@@ -166,7 +166,7 @@ describe('a valuation', () => {
     assert.deepEqual(ends({ growthPct: null, ebitdaMarginPct: null }), ['1.56', '5.76'])
   })
 
-  test('has a DCF range over one point of WACC and half a point of long-term growth each way', () => {
+  test('has a DCF range for ±1 point of WACC and ±0.5 points of long-term growth', () => {
     const { ranges, byCashFlowsEurM } = valued(plain)
     const depreciationPct = Number((100 * (1 - 15.86 / 19.62)).toFixed(2))
     const plan = { revenueEurM: 10, growthPct: 5, ebitdaMarginPct: 15, depreciationPct, taxPct: 25.83 }
@@ -178,7 +178,7 @@ describe('a valuation', () => {
     near(ranges.dcf.highEurM, valueAt(-1, 2.5))
   })
 
-  test('names a source for every assumption, and a date unless it is computed or the seller’s own word', () => {
+  test('dates every assumption unless it is computed or stated by the seller', () => {
     holds(company, (input) => {
       for (const { source, date } of valued(input).assumptions) {
         assert.equal(date === null, source === 'seller' || source === 'computed')
@@ -187,8 +187,8 @@ describe('a valuation', () => {
   })
 })
 
-describe('the multiple of an industry', () => {
-  test('lies between 7 and 19 before the discount, and its margin between 3 and 55 %', () => {
+describe('industry multiple', () => {
+  test('lies between 7 and 19 before the discount, and the industry margin between 3 and 55 %', () => {
     holds(anyIndustry, (industry) => {
       const { multiple, marginPct, lowerQuartileMarginPct } = findIndustryBasis(industry)
       assert.ok(multiple > 7 && multiple < 19, `${industry.name} ${multiple}`)
@@ -198,9 +198,9 @@ describe('the multiple of an industry', () => {
   })
 })
 
-describe('the discount for size', () => {
+describe('size discount', () => {
   // The published averages by EBITDA, against 11.2 ×, the median of the industry multiples; Argos is of larger, better companies.
-  test('gives a company in the middle of all industries what is published for its EBITDA, or up to 20 % less', () => {
+  test('gives a company with the median industry multiple the published one for its EBITDA, or up to 20 % less', () => {
     for (const [ebitdaEurM, published] of [
       [0.2, 3.9],
       [0.5, 5],
@@ -217,7 +217,7 @@ describe('the discount for size', () => {
       )
     }
   })
-  test('shrinks without a jump as EBITDA rises, and the rail beside it never falls', () => {
+  test('shrinks continuously as EBITDA rises, and the market rail does not fall', () => {
     holds(fc.tuple(double(1e-9, 1e3), double(1, 2)), ([ebitdaEurM, times]) => {
       const nearly = 1 - 1e-12
       assert.ok(
@@ -232,7 +232,7 @@ describe('the discount for size', () => {
   })
 })
 
-describe('a discounted cash flow', () => {
+describe('discounted cash flow', () => {
   const plan = fc.record({
     revenueEurM: double(0.1, 1e3),
     growthPct: growth,
@@ -242,7 +242,7 @@ describe('a discounted cash flow', () => {
   })
   const rates = fc.record({ waccPct: double(6, 16), terminalGrowthPct: double(0, 3) })
 
-  test('is worth what a thousand years of cash flows by hand are', () => {
+  test('equals the sum of a thousand years of cash flows', () => {
     holds(fc.tuple(plan, rates), ([of, at]) => {
       const { valueEurM } = discountCashFlow(of, at)
       const margin = of.ebitdaMarginPct / 100
@@ -260,7 +260,7 @@ describe('a discounted cash flow', () => {
     })
   })
 
-  test('has years of which each flow is EBITDA less tax and investment, and adds up to its value', () => {
+  test('has yearly flows of EBITDA less tax and investment that add up to its value', () => {
     holds(fc.tuple(plan, rates), ([of, at]) => {
       const { years, terminalPresentEurM, valueEurM } = discountCashFlow(of, at)
       for (const { ebitdaEurM, taxEurM, investmentEurM, flowEurM } of years)
@@ -272,7 +272,7 @@ describe('a discounted cash flow', () => {
     })
   })
 
-  test('starts at its own growth, at most 30 %, and ends at the long-term growth in a straight line', () => {
+  test('starts at the company’s growth, at most 30 %, and moves linearly to the long-term growth', () => {
     holds(growth, (growthPct) => {
       const path = growthPath(growthPct, 2)
       assert.equal(path.length, 5)
@@ -283,14 +283,14 @@ describe('a discounted cash flow', () => {
     })
   })
 
-  test('is worth nothing without EBITDA', () => {
+  test('is 0 without EBITDA', () => {
     for (const ebitdaMarginPct of [0, -1, -1000]) {
       const loss = { revenueEurM: 100, growthPct: 20, ebitdaMarginPct, depreciationPct: 20, taxPct: 25 }
       assert.equal(discountCashFlow(loss, { waccPct: 10, terminalGrowthPct: 2 }).valueEurM, 0)
     }
   })
 
-  test('falls when the cost of capital rises, and gains from growth however dear capital is', () => {
+  test('falls when the cost of capital rises and does not fall when growth rises', () => {
     holds(
       fc.tuple(plan, fc.record({ waccPct: double(6, 30), terminalGrowthPct: double(0, 3) }), double(0.1, 5)),
       ([of, at, more]) => {
@@ -304,7 +304,7 @@ describe('a discounted cash flow', () => {
   })
 })
 
-test('rounding for the wire keeps two decimals', () => {
+test('roundedEurM keeps two decimals', () => {
   holds(double(0, 1e7), (value) => {
     assert.ok(Math.abs(roundedEurM(value) - value) <= 0.005000001)
     assert.match(String(roundedEurM(value)), /^\d+(\.\d{1,2})?$/)
@@ -315,20 +315,20 @@ describe('country risk', () => {
   const machines = (country: string) =>
     valued({ ...plain, sector: 'Machinery', country, growthPct: 7, revenueEurM: 10, ebitdaMarginPct: 15 })
   const premium = ({ assumptions }: CompanyValue) => assumptions.find(({ of }) => of === 'country_risk')
-  test('above that of France raises the cost of capital by its share of equity, and only there', () => {
+  test('raises the cost of capital above that of France by its share of equity, for riskier countries only', () => {
     // Italy 2.465 and Spain 1.552 against 0.776: 0.6 × 1.689 and 0.6 × 0.776.
     near(premium(machines('Italy'))?.value ?? Number.NaN, 1.0134)
     near(premium(machines('ES'))?.value ?? Number.NaN, 0.4656)
     for (const country of ['FR', 'DE', 'GB', 'CH', 'NG']) assert.equal(premium(machines(country)), undefined, country)
     assert.equal(premium(machines('IT'))?.date, '2026-01-05')
   })
-  test('makes a company worth less, its multiples aside', () => {
+  test('lowers the cash flows and the triangulated value, but not the EBITDA multiple', () => {
     const [italian, french] = [machines('IT'), machines('FR')]
     assert.ok(italian.byCashFlowsEurM < 0.93 * french.byCashFlowsEurM)
     assert.equal(italian.byEbitdaEurM, french.byEbitdaEurM)
     assert.ok(italian.triangulatedEurM < french.triangulatedEurM)
   })
-  test('of each covered country lies within a blind bar that names no country', () => {
+  test('keeps the DCF range within the blind bar without a country, for each covered country', () => {
     const told = { industry: 'Machinery', revenue: widenBand(10, 10), growth: widenBand(7, 7) }
     const bars = blindFootballField({ ...told, ebitdaMargin: widenBand(15, 15), country: null })
     const bar = bars.find(({ of }) => of === 'dcf')?.range
@@ -339,7 +339,7 @@ describe('country risk', () => {
   })
 })
 
-test('an industry never depends on case, accents or the fields behind the one that decides', () => {
+test('industry recognition ignores case, accents and the fields after the deciding one', () => {
   const words = fc.constantFrom(
     'Bâtiment',
     'Maschinenbau',

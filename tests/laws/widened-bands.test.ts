@@ -9,8 +9,8 @@ const twoDigits = fc
   .map(([digits, place]) => Number(`${digits}e${place}`))
 const figure = fc.double({ min: 1e-5, max: 1e4, noNaN: true })
 
-describe('a range told to two digits', () => {
-  it('stays as it is where its ends have two', () => {
+describe('widenBand', () => {
+  it('keeps ends of two digits', () => {
     fc.assert(
       fc.property(twoDigits, twoDigits, (one, other) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)]
@@ -19,7 +19,7 @@ describe('a range told to two digits', () => {
       }),
     )
   })
-  it('is never narrower than it was, by more than a hair, and at most a tenth wider at each end', () => {
+  it('contains the original range and widens each end by at most a tenth', () => {
     fc.assert(
       fc.property(figure, figure, (one, other) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)]
@@ -29,18 +29,18 @@ describe('a range told to two digits', () => {
       }),
     )
   })
-  it('holds an end that lies a little beyond two digits', () => {
+  it('contains an end slightly beyond two digits', () => {
     assert.deepEqual(widenBand(9.29999, 93.00009), { low: 9.2, high: 94 })
   })
-  it('stays open above, and begins at nothing below a euro', () => {
+  it('stays open above and starts at 0 below one euro', () => {
     assert.deepEqual(widenBand(0, Number.POSITIVE_INFINITY), { low: 0, high: null })
     assert.deepEqual(widenBand(1e-9, 1e-9), { low: 0, high: 1e-6 })
   })
 })
 
-describe('a range converted to another currency', () => {
+describe('convertedBand', () => {
   const rates = fc.constantFrom(0.8488, 0.9359, 1.1269, 7.4747, 178.15, 20104.8)
-  it('contains the range it was made from, and tells nothing of the figure in it', () => {
+  it('contains the original range and depends on the band only, not on the figure in it', () => {
     fc.assert(
       fc.property(figure, figure, fc.constantFrom(...BAND_WIDTHS), rates, (eurM, other, width, perEur) => {
         const band = amountBand(eurM, width)

@@ -118,8 +118,8 @@ function assertTimeFollowsLength(read: (times: number) => unknown): void {
   assert.ok(fastestMs(400_000) < 40 * fastestMs(50_000))
 }
 
-describe('exclusions of a buyer', () => {
-  it('leave out a masked word, which beside the sector would rule out the sector', () => {
+describe('exclusion in a buyer’s text', () => {
+  it('drops a masked word, which would otherwise exclude the whole sector', () => {
     const { exclusions } = readWishes({
       sector: 'Elinstallation',
       solution1: 'Inte solceller och inte […]',
@@ -137,9 +137,9 @@ describe('exclusions of a buyer', () => {
   for (const [text, wanted, excluded] of EXCLUSIONS)
     it(`is read from “${text}”`, () => assert.deepEqual(read(text), { wanted, excluded }))
 
-  for (const text of NO_EXCLUSIONS) it(`is nothing in “${text}”`, () => assert.deepEqual(read(text).excluded, []))
+  for (const text of NO_EXCLUSIONS) it(`is absent from “${text}”`, () => assert.deepEqual(read(text).excluded, []))
 
-  it('of one trade within a sector that is wanted beside others rule out no whole sector', () => {
+  it('names one trade within a wanted sector without excluding the sector', () => {
     for (const [sector, solution1, solution2] of [
       ['Fashion', 'Shoes, eyewear', 'No clothing'],
       ['Mode', 'Chaussures, lunettes', 'Pas d’habillement'],
@@ -152,7 +152,7 @@ describe('exclusions of a buyer', () => {
     }
   })
 
-  it('is bounded, and takes no text longer than its length deserves', () => {
+  it('is limited to twelve and read in time proportional to the length of the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCodePoint, maxLength: 2000 }), (text) => {
         assert.ok(read(text).excluded.length <= 12)
@@ -235,48 +235,48 @@ const GENERALISTS = [
   'Qualsiasi settore',
 ]
 
-describe('a generalist', () => {
+describe('isGeneralist', () => {
   const stating = (sector: string | null) => ({ sector, solution1: null, solution2: null, solution3: null })
   for (const text of GENERALISTS)
-    it(`is a buyer that says “${text}”`, () => {
+    it(`is true for “${text}”`, () => {
       const { isGeneralist, unread } = readWishes(stating(text))
       assert.deepEqual([isGeneralist, unread], [true, []])
     })
 
   for (const text of EMPTY_FIELDS)
-    it(`is a buyer whose only text is “${text}”`, () => {
+    it(`is true for a buyer whose only text is “${text}”`, () => {
       const { isGeneralist, unread } = readWishes(stating(text))
       assert.deepEqual([isGeneralist, unread], [true, []])
     })
 
   for (const [text, business] of Object.entries(READ_BESIDE_DENIALS))
-    it(`is no buyer whose text reads “${text}”: it asks for that business`, () => {
+    it(`is false for “${text}”, which names a business`, () => {
       const { isGeneralist, unread, facets, exclusions } = readWishes(stating(text))
       assert.deepEqual([isGeneralist, unread, exclusions], [false, [], []])
       assert.deepEqual(facets, [{ of: 'sector', text: business }])
     })
 
   for (const text of UNREAD)
-    it(`is no buyer whose text reads “${text}”: the text is reported as unread`, () => {
+    it(`is false for “${text}”, which is reported as unread`, () => {
       for (const facet of ['sector', 'solution1', 'solution3'] as const) {
         const { isGeneralist, unread, facets } = readWishes({ ...stating(null), [facet]: text })
         assert.deepEqual([isGeneralist, unread, facets], [false, [facet], []], facet)
       }
     })
 
-  it('is a buyer that says any sector in a solution beside texts that only rule out', () => {
+  it('is true for any sector in a solution beside texts that only exclude', () => {
     const texts = { ...stating('No construction'), solution1: 'Any other sector' }
     assert.deepEqual([readWishes(texts).isGeneralist, readWishes(texts).exclusions], [true, ['construction']])
   })
 
-  it('is a buyer without any text, or one that takes every sector but some', () => {
+  it('is true without any text and for every sector with exceptions', () => {
     assert.ok(readWishes(stating(null)).isGeneralist)
     const { isGeneralist, exclusions } = readWishes(stating('Tous secteurs hors BTP'))
     assert.deepEqual([isGeneralist, exclusions], [true, ['BTP']])
   })
 
   for (const text of NO_BUSINESS)
-    it(`is no buyer that says no more than “${text}”, blind or not, with or without a business beside it`, () => {
+    it(`is false for “${text}” alone, blind or not, and beside a business`, () => {
       const [masked] = [text.replace(/(?:€ ?)?\d+(?: ?(?:[km%]|M)?€)?/gu, '[…]')]
       for (const said of [text, masked]) {
         assert.ok(isGeneralText(said), said)
@@ -293,7 +293,7 @@ describe('a generalist', () => {
       }
     })
 
-  it('is nobody whose business was masked beside an amount', () => {
+  it('is false if the business is masked beside an amount', () => {
     for (const text of [
       '[…] businesses, EBITDA above […]',
       'Entreprises de […] avec un CA supérieur à […]',
@@ -302,12 +302,12 @@ describe('a generalist', () => {
       assert.ok(!readWishes(stating(text)).isGeneralist, text)
   })
 
-  it('is not one that names a business', () => {
+  it('is false if a business is named', () => {
     for (const text of ['Search fund for dental laboratories', 'Bakeries', 'PME du bâtiment'])
       assert.equal(readWishes(stating(text)).isGeneralist, false, text)
   })
 
-  it('is not one whose sector says who it is, or names the whole of industry, beside a business that it looks for', () => {
+  it('is false for a sector that describes the buyer or names industry, but true for “all sectors” beside a business', () => {
     for (const sector of [
       'Private equity',
       'Family office',
@@ -335,15 +335,15 @@ describe('a generalist', () => {
       assert.deepEqual(readWishes({ ...stating(sector), solution1: 'Profitable SMEs' }).unread, ['sector', 'solution1'])
   })
 
-  it('has a neutral factor with a seller of any text or none', () => {
+  it('gives a neutral factor with any seller', () => {
     const vector = Int8Array.from({ length: 768 }, (_, i) => (i % 3) - 1)
     for (const seller of [sellerOf(vector), sellerOf()])
       assert.equal(businessLikelihood(seller, askingFor([], { isGeneralist: true })), GENERALIST_FACTOR)
   })
 })
 
-describe('a solution', () => {
-  it('is read with the sector, and counts beside it', () => {
+describe('solution field', () => {
+  it('is combined with the sector and adds a facet', () => {
     const wishes = readWishes({ sector: 'Dental', solution1: 'Laboratories', solution2: null, solution3: null })
     assert.deepEqual(
       wishes.facets.map(({ text }) => text),
@@ -351,7 +351,7 @@ describe('a solution', () => {
     )
   })
 
-  it('counts for more than the sector beside it, which alone counts in full', () => {
+  it('has full weight, and the sector beside it 75 %; a sector alone has full weight', () => {
     const vectors = [new Int8Array(4).fill(100), new Int8Array(4).fill(100)]
     const { facets } = readWishes({ sector: 'Dental', solution1: 'Laboratories', solution2: null, solution3: null })
     assert.deepEqual(
@@ -382,28 +382,28 @@ const LISTS: readonly (readonly [string, readonly string[]])[] = [
 describe('words for companies of any trade', () => {
   const asked = (sector: string) => readWishes({ sector, solution1: null, solution2: null, solution3: null })
 
-  it('are no wish of their own beside a business', () => {
+  it('a word for any company is no facet beside a business', () => {
     const { facets } = asked('Brændeovne og pejse, producenter')
     assert.ok(facets.every(({ text }) => text !== 'producenter'))
   })
 
-  it('are unread alone, unless they are the name of a broad sector', () => {
+  it('a word for any company is unread alone, unless it names a broad sector', () => {
     for (const words of ['producenter', 'Lieferanten', 'fornitori', 'dealers and workshops'])
       assert.deepEqual(asked(words).unread, ['sector'], words)
     assert.notEqual(asked('Distributors').broadSectors, 0)
   })
 })
 
-describe('a wish that lists several businesses', () => {
+describe('wish that lists several businesses', () => {
   const textsOf = (texts: Partial<WishTexts>) =>
     readWishes({ sector: null, solution1: null, solution2: null, solution3: null, ...texts }).facets.map(
       ({ text }) => text,
     )
 
   for (const [wish, listed] of LISTS)
-    it(`is read from “${wish}”`, () => assert.deepEqual(textsOf({ solution1: wish }).slice(1), listed))
+    it(`is split into its businesses: “${wish}”`, () => assert.deepEqual(textsOf({ solution1: wish }).slice(1), listed))
 
-  it('names no criterion that stands beside it', () => {
+  it('contains no criterion listed beside the business', () => {
     for (const [wish, business] of [
       ['Makers of pumps, EBITDA of 1,5 million, family owned', 'Makers of pumps'],
       ['Holzhäuser. Umsatz 5 bis 20 Mio., inhabergeführt', 'Holzhäuser'],
@@ -411,7 +411,7 @@ describe('a wish that lists several businesses', () => {
       assert.deepEqual(textsOf({ solution1: wish }), [business])
   })
 
-  it('is looked for as a whole and by each of them', () => {
+  it('is searched as a whole and by each item', () => {
     assert.deepEqual(textsOf({ sector: 'Roofing, pest control' }), ['Roofing, pest control', 'Roofing', 'pest control'])
     assert.deepEqual(textsOf({ sector: 'Buildings', solution1: 'Lifts, roofing' }), [
       'Buildings',
@@ -421,22 +421,22 @@ describe('a wish that lists several businesses', () => {
     ])
   })
 
-  it('has every item of a list of twelve as a facet of its own', () => {
+  it('has a facet for every item of a list of twelve', () => {
     const trades =
       'lifts, roofing, pumps, valves, tiling, glazing, fencing, paving, drainage, chimney sweeping, tree surgery, scaffolding'
     assert.deepEqual(textsOf({ solution1: trades }).slice(1), trades.split(', '))
   })
 
-  it('counts at most twelve listed businesses beside the texts themselves', () => {
+  it('has at most twelve items beside the whole text', () => {
     const fifteen = Array.from({ length: 15 }, (_, at) => `pumps of kind ${'abcdefghijklmno'[at]}x`).join(', ')
     assert.equal(textsOf({ solution1: fifteen }).length, 13)
   })
 
-  it('is no wish for whatever a whole sector or no business at all stands for in the list', () => {
+  it('skips items that name a whole sector or any business', () => {
     assert.deepEqual(textsOf({ solution1: 'Software, pest control, any company' }).slice(1), ['pest control'])
   })
 
-  it('has no part that is ruled out', () => {
+  it('contains no excluded item', () => {
     assert.deepEqual(textsOf({ solution1: 'Dental practices, clinics, excluding laboratories' }), [
       'Dental practices, clinics',
       'Dental practices',
@@ -444,7 +444,7 @@ describe('a wish that lists several businesses', () => {
     ])
   })
 
-  it('meets a seller of each of its businesses', async () => {
+  it('matches a seller of each business', async () => {
     const embedder = openRememberingEmbedder()
     after(() => embedder.close())
     const solution1 = 'Dental laboratories, pest control, scaffolding'
@@ -455,8 +455,8 @@ describe('a wish that lists several businesses', () => {
   })
 })
 
-describe('brackets in a wish', () => {
-  it('is left out up to the first that closes it, as a pattern would do', () => {
+describe('withoutBrackets', () => {
+  it('removes brackets up to the first that closes them, as a regular expression would', () => {
     const pieces = fc.array(fc.constantFrom('(', ')', '[', ']', 'a', ' b', '([', ')]'), { maxLength: 40 })
     fc.assert(
       fc.property(pieces, (some) => {
@@ -467,7 +467,7 @@ describe('brackets in a wish', () => {
   })
 })
 
-describe('a whole sector', () => {
+describe('whole sector', () => {
   const alike: readonly (readonly string[])[] = [
     ['Software', 'SaaS', 'Tech', 'Technology', 'IT', 'Logiciels', 'Éditeurs de logiciels'],
     ['Healthcare', 'Health', 'Santé', 'Gesundheit', 'Salud', 'Sanità'],
@@ -476,7 +476,7 @@ describe('a whole sector', () => {
     ['BTP', 'Construction', 'Bau', 'Construcción', 'Edilizia'],
   ]
   for (const words of alike)
-    it(`is met by a seller that says no more than a synonym: ${words.join(', ')}`, () => {
+    it(`matches a seller that only states a synonym: ${words.join(', ')}`, () => {
       for (const wanted of words)
         for (const stated of words) {
           const seller = sellerOf(undefined, {
@@ -487,7 +487,7 @@ describe('a whole sector', () => {
         }
     })
 
-  it('is met by its members in five languages, and not by others', () => {
+  it('matches its members in five languages, and no others', () => {
     const members: Readonly<Record<string, readonly string[]>> = {
       Software: ['Payroll software for small firms', 'Logiciel de devis', 'Software für Zahnarztpraxen'],
       Healthcare: ['Dental laboratory', 'Maison de retraite, EHPAD', 'Pflegeheime', 'Clínicas dentales', 'Farmacie'],
@@ -504,7 +504,7 @@ describe('a whole sector', () => {
           )
   })
 
-  it('is not named by a text that says more', () => {
+  it('is not named by a more specific text', () => {
     const precise = ['Dental software', 'Payroll', 'Logiciel de paie', 'Healthcare staffing', '', 'Maintenance']
     for (const text of [
       ...precise,
@@ -515,7 +515,7 @@ describe('a whole sector', () => {
       assert.equal(broadSectorsNamed(text), 0, text)
   })
 
-  it('is named among words that leave it as broad', () => {
+  it('is named by a text whose other words are equally broad', () => {
     const alike = {
       Food: ['Profitable companies in the food sector', 'PME agroalimentaires rentables', 'Lebensmittel'],
       Environment: [
@@ -531,7 +531,7 @@ describe('a whole sector', () => {
       for (const text of texts) assert.notEqual(broadSectorsNamed(text) & broadSectorsNamed(sector), 0, text)
   })
 
-  it('is named by words of which some say little, between others that say as little', () => {
+  it('is named by a phrase with generic words, also beside other generic words', () => {
     for (const name of ['services de support', 'sciences de la vie', 'distribution d’assurances'])
       for (const more of [`Companies in ${name}`, `${name} companies`])
         assert.equal(broadSectorsNamed(more), broadSectorsNamed(name), more)
@@ -573,11 +573,11 @@ describe('a whole sector', () => {
     'Consumer goods': ['Branded consumer goods', 'Équipement de la maison', 'Konsumgüterhersteller', 'Gran consumo'],
   }
   for (const [sector, texts] of Object.entries(OTHER_WORDS))
-    it(`is named in other words: ${sector}`, () => {
+    it(`is named by other words: ${sector}`, () => {
       for (const text of texts) assert.notEqual(broadSectorsNamed(text) & broadSectorsNamed(sector), 0, text)
     })
 
-  it('is asked for by software beside publishers of software, and is the customer beside another sector', () => {
+  it('stays wanted for software beside software publishers, but not beside another sector', () => {
     for (const [sector, solution1] of [
       ['Software', 'SaaS publishers'],
       ['Logiciel', 'Éditeurs SaaS'],
@@ -590,7 +590,7 @@ describe('a whole sector', () => {
     assert.equal(readWishes(texts).broadSectors, 0)
   })
 
-  it('is not named by one of its trades, in any of five languages', () => {
+  it('is not named by one of its trades, in five languages', () => {
     const trades = [
       ...['Insurance brokers', 'Travel agencies', 'General contractors', 'Medical centres', 'Chemical distribution'],
       ...['Automotive suppliers', 'Industrial software', 'Digital marketing', 'Food machinery', 'Energy suppliers'],
@@ -610,7 +610,7 @@ describe('a whole sector', () => {
     for (const text of trades) assert.equal(broadSectorsNamed(text), 0, text)
   })
 
-  it('is asked for by a buyer whose solutions only say that companies make, serve or work in it', () => {
+  it('stays wanted beside solutions that only describe companies in general, but not beside a trade', () => {
     const asked = (sector: string, solution1: string) =>
       readWishes({ sector, solution1, solution2: null, solution3: null }).broadSectors
     assert.equal(asked('Food', 'Producers and brands'), broadSectorsNamed('Food'))
@@ -620,7 +620,7 @@ describe('a whole sector', () => {
     assert.equal(asked('Food', '[…]'), 0)
   })
 
-  it('has for members also those whose trades lie in it', async () => {
+  it('includes sellers whose trades lie in it', async () => {
     const embedder = openLocalEmbedder({ idleMs: 1000 })
     const members = [
       'Collection and sorting of trade waste',
@@ -645,7 +645,7 @@ describe('a whole sector', () => {
     assert.equal(sectorsOfVector(noTextVector()), 0)
   })
 
-  it('has no member whose words alone are of it and whose trades are not: software for wine estates is no food', async () => {
+  it('excludes a seller whose words name it but whose trade does not: wine-estate software is not food', async () => {
     const embedder = openLocalEmbedder({ idleMs: 1000 })
     const sellers = [
       {
@@ -756,21 +756,21 @@ const PLACES: readonly (readonly [string, string, number])[] = [
   ['nowhere in particular', 'FR', 1],
 ]
 
-describe('geography of a buyer', () => {
+describe('buyer geography', () => {
   for (const [text, place, expected] of PLACES)
-    it(`“${text}” counts ${expected} in ${place}`, () => {
+    it(`“${text}” gives a factor of ${expected} in ${place}`, () => {
       const [country = '', region = null] = place.split('/')
       assert.equal(placeFactor(readGeography(text), { country, region }), expected)
     })
 
-  it('is outside what is excluded even within what is wanted, only where a seller certainly lies in it', () => {
+  it('gives a low factor in an excluded region of a wanted country, only if the seller is certainly there', () => {
     const wanted = readGeography('France, except Bretagne')
     assert.equal(placeFactor(wanted, { country: 'FR', region: 'Bretagne' }), 0.3)
     assert.equal(placeFactor(wanted, { country: 'FR', region: 'Occitanie' }), 1)
     assert.equal(placeFactor(wanted, { country: 'FR', region: null }), 1)
   })
 
-  it('takes a region for the whole of its country’s neighbourhood, and for no other country’s', () => {
+  it('gives other regions of the same country a partial factor, and other countries the lowest', () => {
     const wanted = readGeography('Bayern')
     for (const [country, region, expected] of [
       ['DE', 'Bayern', 1],
@@ -782,7 +782,7 @@ describe('geography of a buyer', () => {
       assert.equal(placeFactor(wanted, { country, region }), expected, `${country} ${region}`)
   })
 
-  it('names a country by its code in capitals only', () => {
+  it('recognises a country code in capitals only', () => {
     for (const [text, known] of [
       ['IT', true],
       ['DE, AT', true],
@@ -794,18 +794,18 @@ describe('geography of a buyer', () => {
       assert.equal(readGeography(text) !== null, known, text)
   })
 
-  it('counts 1 where either side is not known', () => {
+  it('has a factor of 1 if either side is unknown', () => {
     assert.equal(placeFactor(readGeography(null), { country: 'FR', region: null }), 1)
     assert.equal(placeFactor(readGeography('France'), null), 1)
   })
 
-  it('takes no text longer than its length deserves', () => {
+  it('is read in time proportional to the length of the text', () => {
     assertTimeFollowsLength((times) => readGeography('in de la '.repeat(times)))
   })
 })
 
-describe('a place that is wanted anywhere within', () => {
-  it('is that place', () => {
+describe('geography with “anywhere”', () => {
+  it('is the named place, or unrestricted without one', () => {
     for (const text of ['anywhere in France', 'France (any region)', 'partout en France'])
       assert.deepEqual(readGeography(text)?.inside, ['FR'], text)
     for (const text of ['anywhere', 'any', 'France and international', 'Worldwide'])
@@ -814,7 +814,7 @@ describe('a place that is wanted anywhere within', () => {
   })
 })
 
-describe('a wish of which a blind text keeps nothing', () => {
+describe('wish masked in a blind text', () => {
   const NOTHING = { sector: null, solution1: null, solution2: null, solution3: null }
   const read = (texts: Partial<typeof NOTHING | Record<string, string>>) => {
     const { isGeneralist, broadSectors } = readWishes({ ...NOTHING, ...texts })
@@ -839,7 +839,7 @@ describe('a wish of which a blind text keeps nothing', () => {
     assert.deepEqual(read({ sector: '[…] und […]', solution1: '[…]' }), PRECISE)
     assert.deepEqual(read({ sector: '[…]', solution1: 'Tierarztpraxen' }), PRECISE)
   })
-  it('is not in the same words as a text of which other words were masked', () => {
+  it('does not equal another text with other masked words', () => {
     for (const text of ['Verhuur van […]', 'Distribution of […]', '[…] services']) {
       assert.equal(wordSetKey(text), 0, text)
       assert.deepEqual(sellerWordKeys({ sector: text, product: text }), [], text)
@@ -847,7 +847,7 @@ describe('a wish of which a blind text keeps nothing', () => {
     assert.notEqual(wordSetKey('Verhuur van tenten'), 0)
   })
 
-  it('is not a wish for the whole sector that stands beside it', () => {
+  it('is not a wish for the whole sector beside it', () => {
     assert.notEqual(read({ sector: 'Software' }).broadSectors, 0)
     const healthcare = read({ sector: 'Healthcare' }).broadSectors
     for (const sector of [
@@ -870,7 +870,7 @@ describe('a wish of which a blind text keeps nothing', () => {
     assert.deepEqual(read({ sector: 'Software', solution1: '[…]' }), PRECISE)
     assert.deepEqual(read({ sector: '[…] de la construcción' }), PRECISE)
   })
-  it('leaves whoever says that it takes any business a generalist, and an empty profile too', () => {
+  it('leaves a buyer open to any business and an empty profile as generalists', () => {
     assert.equal(read({ sector: 'Search fund […], all sectors' }).isGeneralist, true)
     assert.equal(read({ sector: 'Alle Branchen', solution1: '[…]' }).isGeneralist, true)
     assert.equal(read({}).isGeneralist, true)
@@ -881,7 +881,7 @@ describe('a wish of which a blind text keeps nothing', () => {
     const many = 'All sectors except real estate, farming, tobacco, gambling, weapons and alcohol'
     assert.equal(readWishes({ ...NOTHING, sector: many }).exclusions.length, 6)
   })
-  it('widens no thesis of the judged collection, in any of five languages', () => {
+  it('broadens no thesis of the judged collection, in five languages', () => {
     for (const part of PARTS) {
       const collection = readCollection(part)
       const textsOf = ({ sector, solutions: [solution1, solution2, solution3] }: JudgedThesis) => ({

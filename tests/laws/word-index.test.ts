@@ -77,8 +77,8 @@ function slipsApart(one: string, other: string): number {
   return least
 }
 
-describe('parties found by the words of their texts', () => {
-  it('are those that a reader of every text finds, whatever changed before', async () => {
+describe('word index', () => {
+  it('finds the same parties as a scan of every text, after any changes', async () => {
     let hits = 0
     await fc.assert(
       fc.asyncProperty(fc.array(party, { minLength: 3, maxLength: 25 }), query, page, async (changes, words, asked) => {
@@ -93,7 +93,7 @@ describe('parties found by the words of their texts', () => {
     )
     assert.ok(hits > 500, `${hits} hits: hardly anything was compared`)
   })
-  it('are the same after most rows have died and were left out', async () => {
+  it('finds the same parties after compaction of most rows', async () => {
     const index = openWordIndex()
     const textOf = (id: number, round: number) => ` goods${id % 7} round${round} `
     for (let round = 0; round < 6; round += 1)
@@ -104,8 +104,8 @@ describe('parties found by the words of their texts', () => {
   })
 })
 
-describe('slips', () => {
-  it('are counted as the shortest way to edit, up to those that are forgiven', () => {
+describe('differsBySlips', () => {
+  it('agrees with the shortest edit distance up to the allowed number of slips', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(letters, letters, fc.integer({ min: 0, max: 2 }), (one, other, most) => {

@@ -11,8 +11,8 @@ import { loadMessages } from '../../src/integrations/messages.ts'
 
 loadMessages()
 
-describe('words about a pair', () => {
-  it('choose the article by the measure', () => {
+describe('message about a pair', () => {
+  it('selects the article by the measure', () => {
     const change = { of: 'target_lowered', actualPct: 4.5, targetPct: 10, fit: 61.5 } as const
     assert.equal(
       changeIn('en', { ...change, measure: 'growth' }),
@@ -28,14 +28,14 @@ describe('words about a pair', () => {
     )
   })
 
-  it('name the link between neighbouring trades', () => {
+  it('states the link between neighbouring trades', () => {
     assert.equal(
       changeIn('es', { of: 'neighbour', link: 'buys' }),
       'Ninguna cifra lo cambiaría. Es una actividad afín: esas empresas compran al sector que busca el comprador. Una actividad afín solo se muestra si el comprador también la nombra.',
     )
   })
 
-  it('count in the plural of the language', () => {
+  it('uses the plural of the language', () => {
     assert.equal(
       emptyReasonIn('fr', { of: 'all_dismissed', count: 1 }),
       'Vous avez écarté la seule contrepartie de la liste. Annulez une exclusion pour la revoir.',
@@ -51,8 +51,8 @@ describe('words about a pair', () => {
   })
 })
 
-describe('words of a valuation', () => {
-  it('state the basis of a tax rate', () => {
+describe('message about a valuation', () => {
+  it('states the basis of a tax rate', () => {
     const tax = { of: 'corporate_tax', value: 25, unit: '%', source: 'tax_foundation', date: null } as const
     assert.equal(assumptionIn('en', { ...tax, countryCode: 'DE', basis: 'rate' }), 'Corporate tax, Germany')
     assert.equal(
@@ -61,7 +61,7 @@ describe('words of a valuation', () => {
     )
   })
 
-  it('name the methods of a blend and the reason why coverage was not measured', () => {
+  it('states the methods of a blend and why coverage was not measured', () => {
     const parts = [
       { method: 'revenue', weight: 0.4, valueEurM: 5, countedEurM: 5 },
       { method: 'dcf', weight: 0.6, valueEurM: 7.25, countedEurM: 7.25 },
@@ -74,8 +74,8 @@ describe('words of a valuation', () => {
   })
 })
 
-describe('words about data quality', () => {
-  it('translate what registers state', () => {
+describe('message about data quality', () => {
+  it('translates values from registers', () => {
     assert.equal(factValueIn('de', 'legal_status', 'struck off'), 'gelöscht')
     assert.equal(factValueIn('fr', 'headcount', '1,000 to 4,999'), '1\u202f000 à 4\u202f999')
     assert.equal(
@@ -84,7 +84,7 @@ describe('words about data quality', () => {
     )
   })
 
-  it('name the figure that a section contradicts', () => {
+  it('states the figure that a section contradicts', () => {
     assert.equal(
       proseContradictionIn(
         'fr',
@@ -96,8 +96,8 @@ describe('words about data quality', () => {
   })
 })
 
-describe('words of documents', () => {
-  it('count the companies like the owner’s', () => {
+describe('message in a document', () => {
+  it('states how many companies match the owner’s', () => {
     const [en, fr] = [wordsIn('en', 'documents'), wordsIn('fr', 'documents')]
     assert.equal(
       en('memo.anonymity', { others: 0 }),
@@ -113,7 +113,7 @@ describe('words of documents', () => {
     )
   })
 
-  it('ask for the most important fields first unless the rest is complete', () => {
+  it('recommends the most important fields first unless the rest is complete', () => {
     const words = wordsIn('en', 'documents')
     assert.equal(words('memo.step_fill', { fields: 'revenue', complete: true }), 'Complete the profile: revenue')
     assert.equal(
@@ -123,8 +123,8 @@ describe('words of documents', () => {
   })
 })
 
-describe('words about a blind view', () => {
-  it('count the companies alike', () => {
+describe('message about a blind view', () => {
+  it('states how many companies share the description', () => {
     assert.equal(
       identifyingSignIn('en', { of: 'few_alike', companies: 1 }),
       'No other known company shares the industry, country and revenue shown.',

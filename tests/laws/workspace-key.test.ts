@@ -4,8 +4,8 @@ import { describe, it } from 'node:test'
 import { isGuessableKey, isPublishedKey } from '../../src/domain/workspace/workspace-key.ts'
 import { MADE_UP_KEYS } from './_made-up-keys.ts'
 
-describe('a workspace key', () => {
-  it('is refused when somebody made it up by hand', () => {
+describe('workspace key', () => {
+  it('is rejected if it has a simple pattern', () => {
     for (const key of [
       '00000000-0000-4000-8000-000000000000',
       'FFFFFFFF-FFFF-4FFF-BFFF-FFFFFFFFFFFF',
@@ -16,19 +16,19 @@ describe('a workspace key', () => {
     ])
       assert.equal(isGuessableKey(key), true, key)
   })
-  it('is refused when a person or a language model made it up: two hundred of two hundred', () => {
+  it('is rejected if a person or a language model made it up, for all of 200 examples', () => {
     assert.equal(new Set(MADE_UP_KEYS).size, 200)
     assert.deepEqual(
       MADE_UP_KEYS.filter((key) => !isGuessableKey(key)),
       [],
     )
   })
-  it('is refused when a document printed it, in capitals too', () => {
+  it('is rejected if it was published in a document, in either letter case', () => {
     for (const key of ['550e8400-e29b-41d4-a716-446655440000', '6F1C1D2E-8A57-4C0B-9B8E-0D5F5B1F2A34'])
       assert.ok(isPublishedKey(key) && isGuessableKey(key), key)
     assert.equal(isPublishedKey(randomUUID()), false)
   })
-  it('is taken when it is random: none of a hundred thousand is refused', () => {
+  it('is accepted if random: none of 100,000 is rejected', () => {
     // The same hundred thousand in each run: of random ones, four in a hundred million are refused.
     for (let i = 0; i < 100_000; i++) {
       const hex = createHash('sha256').update(`key ${i}`).digest('hex')
