@@ -23,7 +23,7 @@ describe('acronym expansion', () => {
   })
 })
 
-/** An acronym as a buyer states it and a seller in plain words. */
+/** [acronym stated by a buyer, business described by a seller] */
 const PAIRS: readonly (readonly [string, string])[] = [
   ['MSP', 'Managed service provider for small companies, helpdesk, Microsoft 365'],
   ['MRO', 'Maintenance, repair and overhaul of aircraft components'],

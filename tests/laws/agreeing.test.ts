@@ -25,7 +25,7 @@ const BOTH = [true, false] as const
 const SIDES = ['buyer', 'seller'] as const
 const ENDED = new Set<DealPhase>(['8_closed', '9_abandoned'])
 
-/** The states as a table of rules, each with who it is for; the first that fits holds. */
+/** Naive twin: the first state whose condition holds. */
 function twinOf(
   last: LastIntroduction | null,
   phase: DealPhase,
@@ -69,7 +69,7 @@ describe('introduction', () => {
               assert.equal(state, twinOf(last, phase, [buyerActed, sellerActed], now), said)
               seen.add(state)
             }
-    assert.deepEqual([...seen].toSorted(), INTRODUCTION_STATES.toSorted(), 'a state was never reached')
+    assert.deepEqual([...seen].toSorted(), INTRODUCTION_STATES.toSorted(), 'not every state was reached')
   })
 
   it('allows three requests a side in a live deal; after a decline, only the declining side may request again', () => {

@@ -17,7 +17,7 @@ const ALONE: Anonymity = {
 const WITH_REGISTER: Anonymity = { ...ALONE, k: 60 }
 const COUNTS: RegisterCounts = { country: 'FR', bands: [] }
 
-/** What may be told of a seller, of which its own universe tells `alone`, beside a register that holds or lacks its like. */
+/** Returns whether the description of a seller uses the register, given the description `alone` from the universe. */
 async function told(alone: Partial<Anonymity>, traits: Partial<Traits> = {}, counts: RegisterCounts | null = COUNTS) {
   const among = { ...ALONE, ...alone }
   const universe = {

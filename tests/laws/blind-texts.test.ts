@@ -19,7 +19,7 @@ const texts = {
 const source = { texts, words: named('Zorvex') }
 const before: BlindedBefore = { ...source, blindTexts: maskTexts(source, ordinaryWords()) }
 
-/** The lengths of the texts that a change reads. */
+/** Returns the lengths of the texts that a change masks. */
 function workOf(change: Partial<typeof source>): number[] {
   const parts = maskTextsInParts({ ...source, ...change }, ordinaryWords(), before)
   const lengths: number[] = []

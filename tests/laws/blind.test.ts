@@ -45,13 +45,13 @@ describe('EBITDA band implied by revenue and margin bands', () => {
         const told = impliedEbitdaBand({ revenue: one, ebitdaMargin: share })
         const product = (within(one, at) * within(share, of)) / 100
         assert.ok(told !== null && told.low !== null && told.high !== null)
-        // A thousandth of the last digit kept is forgiven.
+        // Tolerance of a thousandth for floating-point rounding.
         const hair = 1.001
         assert.ok(
           told.low <= product * hair && product <= told.high * hair,
           `${product} in ${told.low} to ${told.high}`,
         )
-        // Two significant digits: an end is off by a tenth at most, and by 0.01 below that.
+        // Rounding to two significant digits moves an end by at most a tenth, or by 0.01 for small amounts.
         assert.ok(told.low >= ((within(one, 0) * within(share, 0)) / 100) * 0.9 - 0.01, `from ${told.low}`)
         assert.ok(told.high <= ((within(one, 1) * within(share, 1)) / 100) * 1.1 + 0.01, `to ${told.high}`)
       }),
@@ -93,12 +93,15 @@ describe('blind football field', () => {
             assert.ok(valuation.status === 'ok')
             for (const [of, range] of Object.entries(valuation.ranges)) {
               const bar = told.find((one) => one.of === of)?.range
-              // A loss is worth nothing by profit, and what is nothing in every corner has no bar.
+              // A method without a positive value in any corner has no bar.
               if (range.highEurM === 0 && bar === undefined) continue
               assert.ok(bar, `${of} has no bar`)
               const slack = 1e-6 * range.highEurM + 1e-9
-              assert.ok((bar.low ?? 0) <= range.lowEurM + slack, `${of}: ${range.lowEurM} below ${bar.low}`)
-              assert.ok((bar.high ?? Infinity) >= range.highEurM - slack, `${of}: ${range.highEurM} above ${bar.high}`)
+              assert.ok((bar.low ?? 0) <= range.lowEurM + slack, `${of}: ${range.lowEurM} is below ${bar.low}`)
+              assert.ok(
+                (bar.high ?? Infinity) >= range.highEurM - slack,
+                `${of}: ${range.highEurM} is above ${bar.high}`,
+              )
             }
           }
         },

@@ -125,7 +125,7 @@ describe('valuation by recurring revenue', () => {
     const found = valued({ ...saas, file: { arrEurM: 2.1, netRevenueRetentionPct: 110 } })
     assert.equal(found.model?.used, 'recurring')
     near(found.triangulatedEurM, 7.77)
-    // Prices lay within 1.73 of revenue multiples.
+    // The range factor of revenue multiples is 1.73.
     near(found.ranges.triangulated.lowEurM, 7.77 / 1.73)
     assert.deepEqual(found.coverage, { of: 'unmeasured', reason: 'model' })
     assert.ok(found.warnings.some((one) => one.of === 'losses_to_fund' && Math.abs(one.lossEurM - 2.94) < 1e-9))
@@ -147,7 +147,7 @@ describe('valuation of let property', () => {
     assert.match(valuationMessageIn('en', found), /net rent ÷ a net initial yield: state the net rent \(net_rent\)/)
   })
   it('divides net rent by the yield of secondary property, with a range from the prime yield', () => {
-    // France: the one published yield is that of offices in central Paris, 4.375; secondary 1.5 to 3 more, 2.25 in the middle.
+    // France: only the yield of offices in central Paris is published, 4.375; secondary adds 1.5 to 3, on average 2.25.
     const { triangulatedEurM, ranges, conservativeEurM } = valued({ ...landlord, file: { netRentEurM: 2.25 } })
     near(triangulatedEurM, 2.25 / 0.06625)
     near(ranges.triangulated.lowEurM, 2.25 / 0.07375)
@@ -200,7 +200,7 @@ describe('valuation by other business models', () => {
     assert.equal(valued({ ...haulier, file: { netAssetValueEurM: 0.1 } }).triangulatedEurM, plain)
   })
   it('averages the revenue of a project company over several years, as it does the margin', () => {
-    // Revenue 30 after 12, 26 and 9: average (3 × 12 + 2 × 26 + 9) ÷ 6 = 16.1667, 15 % more is 18.5917; 2 ÷ 5 of the rest.
+    // Revenue 30 after 12, 26 and 9: average (3 × 12 + 2 × 26 + 9) ÷ 6 = 16.1667, plus 15 % is 18.5917, plus 2 ÷ 5 of the remainder.
     const financialYears = [closed(2025, 30, 4.5), closed(2024, 12, -0.6), closed(2023, 26, 2.6), closed(2022, 9, 0.1)]
     const found = valued({ sector: 'Civil engineering', file: { financialYears } })
     const revenue = found.warnings.find(({ of }) => of === 'normalised_revenue')
@@ -267,7 +267,7 @@ describe('every business model', () => {
         const less = valued({ ...of, file: stated })
         const up = (value: number | null) => (value === null ? null : value + Math.abs(value) * (times - 1))
         const isFigure = (RAISED as readonly string[]).includes(raised)
-        // Royalties are a share of EBITDA: with the same royalties, more revenue at a margin is more EBITDA.
+        // Royalties are part of EBITDA, so that with fixed royalties more revenue means more other EBITDA.
         const more = isFigure
           ? valued({
               ...of,

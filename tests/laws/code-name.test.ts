@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { parseCodeName, toCodeName } from '../../src/domain/confidentiality/policy/code-name.ts'
 
-/** The naive twin: counts A, B, … Z, AA, AB, … one by one. */
+/** Naive twin: counts A, B, … Z, AA, AB, … one by one. */
 function* countedNames(): Generator<string> {
   let letters = ['A']
   for (;;) {

@@ -238,7 +238,7 @@ describe('memorandum with a company file', () => {
       year(2024, { revenueEurM: null }),
       year(2023, { ebitdaEurM: null }),
     ])
-    assert.deepEqual(others, [], 'one EBITDA is no row of years')
+    assert.deepEqual(others, [], 'a single EBITDA has a chart')
     assert.deepEqual(
       revenue?.bars.map(({ label, text }) => [label, text]),
       [

@@ -40,7 +40,7 @@ describe('company file', () => {
     assert.equal(isEmptyFile(EMPTY_FILE), true)
     assert.equal(isEmptyFile({ ...EMPTY_FILE, financialYears: [], forecastYears: [] }), true)
     assert.equal(isEmptyFile({ ...EMPTY_FILE, financialYears: [closed(2025)] }), false)
-    assert.equal(isEmptyFile({ ...EMPTY_FILE, recurringSharePct: 0 }), false, 'nought is a statement')
+    assert.equal(isEmptyFile({ ...EMPTY_FILE, recurringSharePct: 0 }), false, 'zero is a statement')
     for (const field of Object.keys(EMPTY_FILE) as (keyof CompanyFile)[])
       assert.equal(isEmptyFile({ ...EMPTY_FILE, [field]: 'stated' }), false, field)
   })
@@ -62,7 +62,7 @@ describe('company file', () => {
     assert.deepEqual(
       years.map(({ year }) => year),
       [2024, 2025, 2022],
-      'what was given stays',
+      'the given list was changed',
     )
   })
 })
@@ -137,7 +137,7 @@ describe('findFileFaults', () => {
       }),
       [],
     )
-    assert.deepEqual(faultsOf({ forecastYears: [expected(2020)] }), [], 'without a closed year any may be expected')
+    assert.deepEqual(faultsOf({ forecastYears: [expected(2020)] }), [], 'a forecast needs no closed year')
     assert.deepEqual(faultsOf({ largestCustomerSharePct: 100 }), [])
     assert.deepEqual(faultsOf({ top5CustomersSharePct: 1 }), [])
   })

@@ -21,13 +21,13 @@ describe('company number', () => {
       ['B-58378431', 'ES', 'ES B58378431'],
       ['ESB58378431', null, 'ES B58378431'],
       ['P.IVA 00743110157', 'IT', 'IT 00743110157'],
-      // A spreadsheet dropped the zero.
+      // Spreadsheets drop leading zeros.
       ['0743110157', 'IT', 'IT 00743110157'],
       ['428759497', 'BE', 'BE 0428.759.497'],
       ['0000123456', 'PL', 'PL 0000123456'],
     ] as const) {
       assert.deepEqual(parseCompanyNumber(text, country), { companyNumber: kept }, text)
-      assert.deepEqual(parseCompanyNumber(kept, null), { companyNumber: kept }, `${kept}, sent back`)
+      assert.deepEqual(parseCompanyNumber(kept, null), { companyNumber: kept }, `${kept} does not parse to itself`)
     }
   })
 
@@ -57,7 +57,7 @@ describe('company number', () => {
         { fault: { of: 'field_company_number', form, country: form === 'other' ? 'PL' : form } },
         text,
       )
-    // SC123456 is a company in Scotland as well as one in the Seychelles.
+    // SC123456 is a valid number in Scotland and in the Seychelles.
     for (const text of ['552100554', 'SC123456', 'XX 123', 'hello'])
       assert.deepEqual(parseCompanyNumber(text, null), { fault: 'field_number_country' }, text)
   })

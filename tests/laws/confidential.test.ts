@@ -165,7 +165,7 @@ const relation: fc.Arbitrary<Relation> = fc.record({
   leastAssurance: fc.constantFrom(...ASSURANCES),
 })
 
-/** The naive twin, in the words of decisions §4. */
+/** Naive twin of the policy in decisions §4. */
 function mayKnow(asker: Viewer, party: Relation): boolean {
   const isItsOwn = asker.identityId === party.identityId
   const isRecorded = asker.nda !== null && !asker.signingBarred && !asker.signingHeld && !asker.suspended

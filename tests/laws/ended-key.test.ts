@@ -16,7 +16,7 @@ const refusalOf = (work: () => void): ErrorCode | null => {
   }
 }
 
-/** How a key that opens nothing is refused, by where it is said. */
+/** Error code for an unknown key, by the access of the operation. */
 const UNKNOWN: Partial<Record<OperationShape['access'], ErrorCode>> = {
   session: 'session_not_found',
   signed: 'session_not_found',

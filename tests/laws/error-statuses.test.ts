@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ERRORS } from '../../src/contract/errors.ts'
 
-/** Each code under the status that programs were promised: a code keeps its status for good. */
+/** Error codes by HTTP status. A published code never changes its status. */
 const CODES_BY_STATUS = {
   202: ['document_not_ready'],
   400: [

@@ -37,7 +37,7 @@ const readMandate = (value: unknown, now: Date) => readMandateBy(value, now, RUL
 
 const NOW = new Date('2026-11-20T09:30:00.000Z')
 
-/** A line that no reader takes for a label, and that is not trimmed away. */
+/** A line that is neither a label nor blank. */
 const line = fc
   .string({ minLength: 1, maxLength: 40, unit: 'grapheme-ascii' })
   .map((text) => `x${text.replace(/[^\w ]/g, ' ')}y`)
@@ -52,7 +52,7 @@ const labelOf = (field: ManifestField) =>
   )
 const separator = fc.constantFrom(': ', ':', ' : ', ' — ', '—', ' – ', ' - ', ' -  ', ' = ')
 
-/** The twin: a manifest written down, and the same known to be so. */
+/** Entries of a manifest: field, label as written, separator and lines. */
 const written = fc
   .shuffledSubarray([...MANIFEST_FIELDS], { minLength: 0 })
   .chain((fields) => fc.tuple(...fields.map((field) => fc.tuple(fc.constant(field), labelOf(field), separator, value))))

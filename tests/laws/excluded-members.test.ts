@@ -17,7 +17,7 @@ const readWishes = (texts: WishTexts) => read(texts, loadReadingRules())
 
 const NOTHING: WishTexts = { sector: null, solution1: null, solution2: null, solution3: null }
 
-/** A buyer's texts, a seller's product, and whether the seller is shown. */
+/** [texts of a buyer, product of a seller, whether the seller is shown] */
 const PAIRS: readonly (readonly [Partial<WishTexts>, string, boolean])[] = [
   [
     { sector: 'Software', solution1: 'Software para hoteles', solution2: 'No hostelería' },

@@ -41,7 +41,7 @@ const keptFact: fc.Arbitrary<Fact> = fc
   .map(([found, decision, id]) => ({ ...found, decision, id, partyId: 1, foundAt: '2026-11-20T09:30:00.000Z' }))
 
 const TODAY = '2026-11-20T09:30:00.000Z'
-/** Figures of accounts closed before 20 November 2023, of the days that `foundFact` draws from. */
+/** Figures closed before 20 November 2023 among the dates that `foundFact` draws. */
 const OLD_AT_TODAY = new Set(['revenue 2013-12-31', 'growth 2013-12-31', 'ebitda_margin 2013-12-31'])
 const entries: fc.Arbitrary<OwnEntries> = fc.record({
   revenue: fc.option(fc.integer({ min: -50, max: 90 })),
@@ -51,7 +51,7 @@ const entries: fc.Arbitrary<OwnEntries> = fc.record({
   siren: fc.option(fc.constant(sirenNumber(1))),
 })
 
-/** Days on which accounts were closed, and whether their figures are old on 20 November 2026. */
+/** [closing date, whether its figures are old on 20 November 2026] */
 const CLOSINGS = [
   ['2026-11-20', false],
   ['2025-12-31', false],
@@ -217,12 +217,12 @@ describe('fact from a public source', () => {
       [100, 99],
       [99, 100],
     ] as const)
-      assert.ok(agrees('revenue', found, own), 'one per cent of the larger')
+      assert.ok(agrees('revenue', found, own), 'a difference of one per cent of the larger')
     for (const [found, own] of [
       [100, 98.9],
       [98.9, 100],
     ] as const)
-      assert.equal(agrees('revenue', found, own), false, 'more than one per cent')
+      assert.equal(agrees('revenue', found, own), false, 'a difference above one per cent')
     assert.ok(agrees('growth', 7.5, 8))
     assert.equal(agrees('growth', 7.49, 8), false)
     assert.ok(agrees('growth', 7.77, 8))

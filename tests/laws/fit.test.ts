@@ -7,7 +7,7 @@ import { communicationGate, type Gate, isOpen, ticketGate } from '../../src/doma
 import { byRank, type Page, type Place, rankedPage, type Scored } from '../../src/domain/matching/scoring/shortlist.ts'
 import { CONTACT_STATUSES, type Criteria } from '../../src/domain/parties/party.ts'
 
-/** Numbers of a range with its ends, zero, denormals and figures as people write them. */
+/** Numbers in a range, including its ends, zero, denormals and typical figures. */
 function numbers(min: number, max: number): fc.Arbitrary<number> {
   const special = [min, max, 0, Number.MIN_VALUE, -Number.MIN_VALUE, 1e-310].filter((n) => n >= min && n <= max)
   return fc.oneof(
@@ -39,7 +39,7 @@ const criteria: fc.Arbitrary<Criteria> = fc
     ticketMinEurM: hasMin ? Math.min(...tickets) : null,
     ticketMaxEurM: hasMax ? Math.max(...tickets) : null,
   }))
-/** What the equity need is a share of; null where revenue is not disclosed. */
+/** Enterprise value, EUR millions; null if revenue is not disclosed. */
 const basis = fc.option(numbers(0, 1e7))
 const value = numbers(0, 1e7)
 const semantic = fc.double({ min: 0, max: 1, noNaN: true })
@@ -47,7 +47,7 @@ const semantic = fc.double({ min: 0, max: 1, noNaN: true })
 const NOTHING: SellerFigures = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
 const ANY: Criteria = { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: null, ebitdaTargetPct: null }
 
-/** The naive twin, in the words of decisions §7. */
+/** Naive twin of the formula in decisions §7. */
 function naiveFit(seller: SellerFigures, ev: number | null, buyer: Criteria, factor: number): Fit {
   const revenueFit = to(1, 30 * revenueShare(ev, buyer))
   const growthFit = to(1, 40 * targetShare(seller.growthPct, buyer.growthTargetPct, 15))
@@ -85,7 +85,7 @@ describe('fit', () => {
       fc.property(figures, basis, criteria, semantic, (seller, ev, buyer, factor) => {
         const fit = computeFit(seller, ev, buyer, factor)
         const naive = naiveFit(seller, ev, buyer, factor)
-        // A part that lies on a rounding edge may fall either way by the last bit of an exponential.
+        // A score on a rounding edge may round either way, depending on the last bit of an exponential.
         for (const part of ['revenueFit', 'growthFit', 'ebitdaFit'] as const)
           assert.ok(Math.abs(fit[part] - naive[part]) < 0.1001, `${part} = ${fit[part]}, not ${naive[part]}`)
         if ((['revenueFit', 'growthFit', 'ebitdaFit'] as const).every((part) => fit[part] === naive[part]))

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { plainName } from '../../src/domain/parties/country.ts'
 import { recognizeIndustry } from '../../src/domain/valuation/industry.ts'
 
-/** What a plain name is, in patterns over the whole text. */
+/** Naive twin of `plainName`: regular expressions over the whole text. */
 function plainByPatterns(text: string): string {
   const letters = text
     .normalize('NFD')

@@ -15,7 +15,7 @@ import type { ContactStatus } from '../../src/domain/parties/party.ts'
 
 const STATUSES: readonly ContactStatus[] = ['none', 'cold', 'warm', 'opted_out', 'bounced']
 
-/** Every party that the communication gate can meet. */
+/** All combinations that the communication gate distinguishes. */
 const PARTIES: readonly Required<Reachability>[] = STATUSES.flatMap((contactStatus) =>
   [true, false].flatMap((offered) => [true, false].map((redFlagged) => ({ contactStatus, offered, redFlagged }))),
 )
@@ -65,7 +65,7 @@ describe('communication gate', () => {
 
 describe('ticket gate', () => {
   it('is open from 0.8 × the lowest ticket to 1.2 × the highest, both ends included', () => {
-    // A value of 10 needs 4 to 10 of equity, and 10 = 0.8 × 12.5; one of 30 needs 12 at least, and 12 = 1.2 × 10.
+    // A value of 10 needs equity of 4 to 10, and 10 = 0.8 × 12.5; a value of 30 needs at least 12 = 1.2 × 10.
     const verdict = (evEurM: number, ticketMinEurM: number | null, ticketMaxEurM: number | null) =>
       ticketGate({ evEurM, ticketMinEurM, ticketMaxEurM }).reason
     assert.equal(verdict(10, 12.5, null), 'within_ticket')

@@ -1,9 +1,9 @@
-/** What a banker would call the trade of a short sector text: a table, read one line at a time. */
+/** Industry that a banker would assign to a short sector text. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { recognizeIndustry } from '../../src/domain/valuation/industry.ts'
 
-/** Sector texts as a person types them, by the industry they are valued in. */
+/** Sector texts as typed by users, by the industry used for valuation. */
 const READINGS: Readonly<Record<string, readonly string[]>> = {
   'Household Products': [
     'Soap and candle maker',

@@ -1,4 +1,4 @@
-/** Which industry a seller's own words name, in five languages. */
+/** Industry recognition from a seller's own words, in five languages. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { countryTax } from '../../src/domain/valuation/country-tax.ts'

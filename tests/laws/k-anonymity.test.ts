@@ -42,14 +42,14 @@ const toldOf = (one: Traits, census: Census, register: RegisterCounts | null = n
 const lies = (value: number | null, { low, high }: Band) =>
   value !== null && value >= (low ?? 0) && (high === null || value < high)
 
-/** Whether all that may be told of a company's revenue lies in a band. */
+/** True if the narrowest revenue band of a company lies within a band. */
 function liesIn({ revenueEurM, narrowest }: Traits, { low, high }: Band): boolean {
   if (revenueEurM === null) return false
   const own = revenueBandAt(revenueEurM, narrowest)
   return (own.low ?? 0) >= (low ?? 0) && (high === null || (own.high ?? Number.POSITIVE_INFINITY) <= high)
 }
 
-/** The naive twin: everyone is looked at. */
+/** Naive twin: counts by scanning every company. */
 function shareOf(companies: readonly Traits[], { industry, fictional }: Traits, told: Partial<Anonymity>): number {
   return companies.filter(
     (one) =>
@@ -157,7 +157,7 @@ describe('anonymous description', () => {
               return
             assert.ok(
               shareOf(companies, one, { country, revenue }) < LEAST_K,
-              'a narrower telling was shared by enough',
+              'enough companies share a narrower description',
             )
           }
       }),

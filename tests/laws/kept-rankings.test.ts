@@ -37,6 +37,6 @@ describe('cached page after a change of one party', () => {
       ),
       { numRuns: 5000 },
     )
-    assert.ok(followed > left, `${followed} pages followed the change, ${left} did not`)
+    assert.ok(followed > left, `${followed} pages were updated, ${left} were left to the index`)
   })
 })

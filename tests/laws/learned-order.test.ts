@@ -10,7 +10,7 @@ import {
 } from '../../src/domain/matching/learned-order.ts'
 import { VECTOR_DIMENSIONS } from '../../src/domain/matching/scoring/semantic.ts'
 
-/** Texts of five trades that have nothing in common. */
+/** Vectors of five unrelated trades. */
 const trades = [0, 1, 2, 3, 4].map((trade) =>
   Int8Array.from({ length: VECTOR_DIMENSIONS }, (_, i) => (i % 5 === trade ? 30 : 0)),
 )
@@ -42,7 +42,7 @@ describe('learned order', () => {
           else business += EVIDENCE_SHARES[other.kind]
         }
         const plain = 5 * Math.min(1, Math.max(-1, business + Math.max(-0.4, size)))
-        assert.ok(Math.abs(points - plain) <= 0.05 + 1e-9, `${points} and ${plain}`)
+        assert.ok(Math.abs(points - plain) <= 0.05 + 1e-9, `${points}, not ${plain}`)
         assert.ok(Math.abs(points) <= LEARNED_POINTS_MAX)
         assert.equal(like.length, alike)
         assert.equal(

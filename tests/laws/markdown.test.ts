@@ -26,7 +26,7 @@ interface Node {
   children?: Node[]
 }
 
-/** As GitHub reads it: tables, strikethrough, task lists, footnotes and bare addresses as links. */
+/** Parses GitHub Flavored Markdown: tables, strikethrough, task lists, footnotes and bare links. */
 function readAgain(markdown: string): Node {
   return fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }) as Node
 }

@@ -18,7 +18,7 @@ const NOBODY: IdentifyingWords = {
 const company = (name: string): IdentifyingWords => ({ ...NOBODY, company: name })
 const person = (name: string): IdentifyingWords => ({ ...NOBODY, people: [name] })
 
-/** Each text holds the secret and nothing else that identifies: it must come out as `expected`. */
+/** Asserts the masked form of each text. */
 function masks(identity: IdentifyingWords, cases: readonly (readonly [text: string, expected: string])[]): void {
   for (const [text, expected] of cases) assert.equal(maskIdentity(text, identity), expected, JSON.stringify(text))
 }
@@ -366,7 +366,7 @@ describe('masking of a text without identifying words', () => {
   })
 })
 
-/** The naive twin of the fold: what a reader would see, word by word. */
+/** Naive twin of folding: the words that a reader sees. */
 function wordsSeen(text: string): string[] {
   const lookAlikes: Readonly<Record<string, string>> = {
     а: 'a',
@@ -401,7 +401,7 @@ function wordsSeen(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Whether the word can be read in the text: alone, possessive or plural, hyphenated, spaced out, or in a name run together. */
+/** True if the word is readable in the text: alone, possessive or plural, hyphenated, spaced out or joined. */
 function isReadable(word: string, text: string): boolean {
   const words = wordsSeen(text)
   const spacedOut = words.map((seen) => (seen.length === 1 ? seen : ` ${seen} `)).join('')
@@ -410,7 +410,7 @@ function isReadable(word: string, text: string): boolean {
   return [...words, ...unhyphenated, ...spacedOut.split(' ')].some((seen) => forms.has(seen))
 }
 
-/** Pronounceable and in no dictionary: every syllable has a z, q, x or k. */
+/** Pronounceable words in no dictionary: every syllable has a z, q, x or k. */
 const distinctiveWord = fc
   .array(fc.constantFrom('zor', 'vex', 'qui', 'kaz', 'xel', 'zim', 'quo', 'kry', 'éxo', 'zøl'), {
     minLength: 2,
@@ -430,7 +430,7 @@ const genericWord = fc.constantFrom(
 )
 const legalForm = fc.constantFrom('', ' SAS', ' S.A.', ' Ltd', ' GmbH', ' S.p.A.', ' BV', ', Inc.')
 
-/** Alike in both cases, so that a text may be shouted after it is disguised. */
+/** Look-alikes in both cases, so that a disguised text may be written in capitals. */
 const HOMOGLYPHS: Readonly<Record<string, string>> = {
   a: 'а',
   e: 'е',

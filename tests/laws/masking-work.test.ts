@@ -26,7 +26,7 @@ const NOBODY: IdentifyingWords = {
 }
 const filled = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
 
-/** Names of the greatest permitted length whose every word occurs everywhere in a hostile text. */
+/** Names of maximum length whose words occur throughout a hostile text. */
 const EVERYWHERE: IdentifyingWords = {
   company: filled('a ', 200),
   otherCompanies: [filled('a b ', 200)],
@@ -38,11 +38,11 @@ const EVERYWHERE: IdentifyingWords = {
   addresses: [filled('1 rue ', 300)],
 }
 
-/** Which characters of a text masking hides, by rounds over the whole text until nothing changes: clear, and quadratic. */
+/** Naive twin: marks the hidden characters by masking the whole text until nothing changes. Quadratic. */
 function hiddenByRounds(text: string, identity: IdentifyingWords): boolean[] {
   const phrases = identityPhrases(identity)
   const hidden = [...text].flatMap((character) => Array.from({ length: character.length }, () => false))
-  /** The text as it is, and where each character of it was written; null in a mask. */
+  /** Current text with the original position of each character; null in a mask. */
   let now = Array.from({ length: text.length }, (_, at) => ({ character: text.charAt(at), at: at as number | null }))
   for (let changed = true; changed; ) {
     changed = false
@@ -69,7 +69,7 @@ function hiddenByRounds(text: string, identity: IdentifyingWords): boolean[] {
   return hidden
 }
 
-/** Which characters of a text a masked text no longer shows. */
+/** Marks the characters of a text that are missing from its masked form. */
 function hiddenIn(text: string, masked: string): boolean[] {
   const hidden = Array.from({ length: text.length }, () => true)
   let at = 0
@@ -185,7 +185,7 @@ describe('masking within its work limit', () => {
         const masked = maskIdentity(text, identity)
         const rounds = hiddenByRounds(text, identity)
         if (rounds.every((isHidden) => !isHidden)) assert.equal(masked, text)
-        // A kept run such as "a" may stand in several places: what is shown must be no more than what was.
+        // A kept run such as "a" may occur several times, so only the amounts shown are comparable.
         const shown = masked.replaceAll(MASK, '').length
         assert.ok(shown <= rounds.filter((isHidden) => !isHidden).length, JSON.stringify({ text, masked }))
       }),
@@ -201,10 +201,10 @@ describe('masking within its work limit', () => {
     assert.equal(maskIdentity(`before ${filled('01.02.', 600)} after`, NOBODY), 'before […]. after')
   })
 
-  // Sixteen times the text: quadratic work would cost 256 times as much. Work of the collector and of caches on a busy
-  // machine has taken four times the text past six times the cost; `bench/hostile-units.ts` shows the ratios.
+  // Quadratic work would cost 256 times as much. Garbage collection and caches on a busy machine raised the cost of
+  // four times the text above six times; `bench/hostile-units.ts` shows the ratios.
   it('costs less than sixty times as much for sixteen times the text', () => {
-    /** Milliseconds of this thread alone over several runs, for the clock of a thread is coarse and the machine does other work. */
+    /** CPU milliseconds of this thread per run, averaged because the thread clock is coarse. */
     const costMs = (text: string, identity: IdentifyingWords, runs: number) => {
       const before = process.threadCpuUsage()
       for (let run = 0; run < runs; run++) maskIdentity(text, identity)

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { searchFor } from '../_needles.ts'
 
 const RUNS = 200
-/** Few letters, so that needles overlap, repeat and are found. */
+/** Words of few letters, so that needles overlap and repeat. */
 const word = (maxLength: number) => fc.string({ unit: fc.constantFrom('a', 'é', '😀'), maxLength, size: 'max' })
 
 describe('multi-needle search', () => {
@@ -21,9 +21,6 @@ describe('multi-needle search', () => {
       }),
       { numRuns: RUNS },
     )
-    assert.ok(
-      found > RUNS,
-      `only ${found} needles of more than three characters were found: hardly anything was tested`,
-    )
+    assert.ok(found > RUNS, `only ${found} needles of more than three characters were found`)
   })
 })

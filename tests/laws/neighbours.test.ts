@@ -33,7 +33,7 @@ const neighboursOf = (trade: number) =>
     link: LINKS[code % LINKS.length],
   }))
 
-/** A text about a few trades, each with its chance to scale. */
+/** Vector of a text about a few trades, each with a weight. */
 const aboutTrades = fc
   .array(fc.tuple(fc.nat(TRADES - 1), fc.integer({ min: 1, max: 127 })), { minLength: 1, maxLength: 4 })
   .map((about) => {
@@ -53,7 +53,7 @@ const RELATED_PAIRS = TRADE_NEIGHBOURS.flatMap((_, trade): [Int8Array, Int8Array
   neighboursOf(trade).map(({ trade: other }) => [aboutOne(trade), aboutOne(other)]),
 ).slice(0, 20)
 
-/** The same by the definition: every trade of the one with every trade of the other. */
+/** Naive twin: weighs every trade of one text with every trade of the other. */
 function naiveShareOf(one: Int8Array, other: Int8Array): number {
   const weight = (vector: Int8Array, trade: number) => Math.abs(vector[TRADES_START + trade] ?? 0) ** 5
   let [shared, all] = [0, 0]
@@ -152,7 +152,7 @@ describe('neighbouring trade', () => {
       'Laboratorio de prótesis dental, coronas y puentes',
       'Laboratorio odontotecnico per protesi e corone dentali',
     ])
-    if (buyer === undefined) throw new Error('no vector was made')
+    if (buyer === undefined) throw new Error('the embedder returned no vector')
     for (const seller of sellers) {
       assert.equal(linkBetween(seller, [buyer]), 'supplies')
       assert.equal(linkBetween(buyer, [seller]), 'buys')

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { codeAsTyped, formatOneTimeCode } from '../../src/domain/mail/one-time-code.ts'
 
 const HEX = [...'0123456789abcdef']
-/** Hexadecimal digits that a code takes up: 80 bits. */
+/** Hexadecimal digits encoded in a code: 80 bits. */
 const DIGITS = 20
 const secret = fc.array(fc.constantFrom(...HEX), { minLength: DIGITS, maxLength: 64 }).map((digits) => digits.join(''))
 

@@ -34,8 +34,8 @@ describe('operation policies in the contract', () => {
     for (const operation of keyed)
       for (const role of ROLES) {
         const ask = () => refuseEndedKey(operation, role)
-        if (isAllowed(operation.id, role)) assert.doesNotThrow(ask, `${operation.id} refuses a ${role}`)
-        else assert.throws(ask, { code: 'role_insufficient' }, `${operation.id} admits a ${role}`)
+        if (isAllowed(operation.id, role)) assert.doesNotThrow(ask, `${operation.id} rejects a ${role}`)
+        else assert.throws(ask, { code: 'role_insufficient' }, `${operation.id} accepts a ${role}`)
       }
   })
 
@@ -51,7 +51,7 @@ describe('operation policies in the contract', () => {
       ['owner', 'member', true],
       ['owner', 'owner', true],
     ] as const)
-      assert.equal(mayActAs(role, least), may, `${role} where ${least} is asked for`)
+      assert.equal(mayActAs(role, least), may, `${role} where ${least} is required`)
   })
 
   it('only documents that describe the service pass the access gateway without a token', () => {

@@ -17,7 +17,7 @@ import { anyCodePoint } from '../_code-points.ts'
 const ordinary = ordinaryWords()
 const blind = (text: string) => withoutIdentifyingWords(text, { ordinary, own: new Set() })
 
-/** A text as its seller wrote it, and all that it may keep. */
+/** [text of a seller, its masked form] by language. */
 const TEXTS: Readonly<Record<string, readonly [string, string]>> = {
   French: [
     'Entretien d’extincteurs à Vannes par Yves Le Goff. 62 000 extincteurs, soixante-quatre salariés. Premier client : le Groupe Mulliez. Certifiée ISO 9001 depuis 1987.',
@@ -250,7 +250,7 @@ describe('masking of a blind text', () => {
   })
 })
 
-/** Companies whose names have a word of their trade, with the part that only they have, and sentences around them. */
+/** Names with a trade word, their distinctive part in angle brackets, and sentences that contain them. */
 const NAMED_BY_TRADE: Readonly<Record<string, readonly [names: readonly string[], frames: readonly string[]]>> = {
   Dutch: [
     [
@@ -415,7 +415,7 @@ describe('masking of a blind text in a language with trade words only', () => {
 
 describe('masking of trade words and similar names', () => {
   const wordsOf = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? []
-  /** Counts the marked words of a file of sentences, and those that a blind text keeps. */
+  /** Counts the marked words in a file of sentences and returns those that masking keeps. */
   const kept = (file: string): { marked: number; left: string[] } => {
     const lines = readFileSync(new URL(`../../tooling/described/${file}`, import.meta.url), 'utf8')
       .trim()

@@ -7,7 +7,7 @@ import { findLikeness, isSurer, LIKENESSES, likenessKeys } from '../../src/domai
 import { companyDomains } from '../../src/domain/quality/website-address.ts'
 
 const maybe = <T>(...values: T[]) => fc.constantFrom(null, ...values)
-/** Few values of each, so that identities are alike often. */
+/** Identities with few values per field, so that many are alike. */
 const identity = fc.record({
   company: maybe('Dumas', 'DUMAS S.A.S.', 'Dumas & Fils', 'SAS', '', 'Été', 'Ete SARL'),
   siren: maybe('552100554', '404833048'),

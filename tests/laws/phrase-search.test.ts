@@ -22,7 +22,7 @@ const phraseOf = (words: string, rules: Partial<Phrase> = {}): Phrase => {
   }
 }
 
-/** What of a text is found to be the phrase. */
+/** Returns the parts of a text in which the phrase is found. */
 function found(phrase: Phrase, written: string): string[] {
   const text = foldWithPositions(written)
   const spans = findOccurrences(phrase, text, indexWordStarts(text), new MaskingWork(written.length))

@@ -26,7 +26,7 @@ const tally = (offered: number): Tally => ({
   ],
 })
 const want = readWant('Sellers of industrial maintenance in France, revenue EUR 10-20m', '', loadReadingRules())
-/** Every kind of sentence that an answer can hold, as it is sent. */
+/** Every kind of sentence in an answer, as sent. */
 const SENTENCES = groundedClaims(
   [{ want, tallies: { real: tally(42), fictional: tally(253) } }],
   NOW,
@@ -35,9 +35,9 @@ const SENTENCES = groundedClaims(
 ).map((claim) => claimSentence(claim))
 const HONEST = SENTENCES.join(' ')
 
-/** The answer with one stretch of it said otherwise; the stretch must be there. */
+/** Returns the answer with one passage replaced; fails if the passage is missing. */
 function saying(stretch: string, otherwise: string): string {
-  assert.ok(HONEST.includes(stretch), `no sentence says: ${stretch}`)
+  assert.ok(HONEST.includes(stretch), `no sentence contains: ${stretch}`)
   return HONEST.replace(stretch, otherwise)
 }
 const swapped = (one: number, other: number) =>

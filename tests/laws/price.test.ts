@@ -1,4 +1,4 @@
-/** From the enterprise value to the price of the shares: worked out by hand, and what holds of every company. */
+/** Share price from the enterprise value: literal examples and properties of every company. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'

@@ -58,8 +58,8 @@ const BARE: AnalysisFacts = {
 const READ: AnalysisFacts = { ...BARE, website: WEBSITE }
 const CLEARED: AnalysisFacts = { ...READ, disclosed: { websiteUrl: 'https://www.qorvax.fr/', words: WORDS } }
 
-/** What stands between quotation marks, without the mark of an end left out. */
 const WITHHELD = 'The address is given once the seller’s name is disclosed.'
+/** Returns the quoted texts, without the ellipsis of a cut. */
 const quotesIn = (text: string | null) =>
   [...(text ?? '').matchAll(/[“«]\u00a0?(.*?)\u00a0?[”»]/gs)].map(([, quote = '']) => quote.replace(/ …$/, ''))
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

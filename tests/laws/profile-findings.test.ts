@@ -45,7 +45,7 @@ function placed(text: string, field: (typeof FIELDS)[number]): BlindProfile {
 const kindsOf = (text: string, field: (typeof FIELDS)[number] = 'business') =>
   new Set(findIdentifying(placed(text, field), against).map(({ kind }) => kind))
 
-/** Every identifying word of a company file, within a sentence. */
+/** [identifying words, kind of finding expected for them in a sentence] */
 const IDENTIFYING: readonly (readonly [string, FindingKind | 'any'])[] = [
   ['Ateliers Morvan', 'own_name'],
   ['MORVAN', 'own_name'],

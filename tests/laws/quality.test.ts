@@ -39,7 +39,7 @@ const PLAUSIBLE: Record<string, unknown> = {
 const fieldsOf = (side: Side) => QUALITY_WEIGHTS[side].map(({ field }) => field)
 const whole = (side: Side) => Object.fromEntries(fieldsOf(side).map((field) => [field, PLAUSIBLE[field]]))
 const side = fc.constantFrom(...SIDES)
-/** A side with any of its fields given, and any of those verified. */
+/** A side with any of its fields given and any verified. */
 const profile = side.chain((chosen) =>
   fc.record({
     side: fc.constant(chosen),
@@ -49,7 +49,7 @@ const profile = side.chain((chosen) =>
 )
 const valuesOf = (given: readonly string[]) => Object.fromEntries(given.map((field) => [field, PLAUSIBLE[field]]))
 
-/** [side, field, lowest and highest plausible figure]: EUR millions or percent. */
+/** [side, field, lowest plausible figure, highest plausible figure], EUR millions or percent. */
 const RANGES: readonly (readonly [Side, string, number, number])[] = [
   ['seller', 'revenue', 0.01, 100_000],
   ['seller', 'ebitda_margin', -100, 80],
@@ -62,7 +62,7 @@ const RANGES: readonly (readonly [Side, string, number, number])[] = [
   ['buyer', 'growth_target', -50, 200],
   ['buyer', 'ebitda_target', -50, 80],
 ]
-/** [side, field, fewest characters that say something] */
+/** [side, field, minimum length in characters] */
 const LENGTHS: readonly (readonly [Side, string, number])[] = [
   ['seller', 'product', 10],
   ['seller', 'sector', 3],

@@ -17,7 +17,7 @@ import { minimumDots, type Question, Ranker, tenthsOf } from '../../src/matching
 import { SHARD_IDS, shardOf } from '../../src/matching-index/shards.ts'
 import { compiledKernel } from '../../tooling/compiled-kernel.ts'
 
-/** A few directions, mixed by weight: dot products from opposite to equal, with ties, as large as there are, and of few components. */
+/** Few directions, so that dot products include opposites, ties, maxima and sparse vectors. */
 const directions = [
   ...[1, 2, 3].map((seed) =>
     Int8Array.from({ length: VECTOR_DIMENSIONS }, (_, i) => Math.round(40 * Math.sin(seed * 7.3 * (i + 1)))),
@@ -32,7 +32,7 @@ const vector = fc
   })
   .map(({ direction, scale }) => direction.map((x) => Math.round(x * scale)))
 const maybe = (values: fc.Arbitrary<number>) => fc.option(values, { nil: null, freq: 6 })
-/** Of anything there is, and twice as often of what makes a match likely: else nearly every ranking is empty. */
+/** Any figure, and twice as often one that makes a match likely: otherwise most rankings are empty. */
 const mostly = (from: number, to: number) =>
   maybe(
     fc.oneof(
@@ -139,13 +139,13 @@ const party = (side: 'buyer' | 'seller', facets: number): fc.Arbitrary<Omit<Scor
       ),
     )
 
-/** With what the words of a party would say, drawn without them. */
+/** Returns a party with a drawn meaning instead of one read from its texts. */
 const withMeaning = (party: Scorable, drawn: Partial<Scorable['toMatch']>): Scorable => ({
   ...party,
   toMatch: { ...party.toMatch, ...drawn },
 })
 
-/** With theses beside the profile: each with criteria and meaning of its own, or the profile's with companies that the buyer has bought. */
+/** Adds theses to a buyer: some with their own criteria and meaning, some with the profile's and past deals. */
 const withTheses = (drawn: fc.Arbitrary<Omit<Scorable, 'id'>>): fc.Arbitrary<Omit<Scorable, 'id'>> =>
   fc
     .tuple(
@@ -172,7 +172,7 @@ const withTheses = (drawn: fc.Arbitrary<Omit<Scorable, 'id'>>): fc.Arbitrary<Omi
         : [],
     }))
 
-/** The best fit among a buyer's theses that match, by scoring each; null where none does. */
+/** Naive twin: the best fit of a buyer's matching theses, null if none matches. */
 function plainFit(buyer: Scorable, seller: Scorable): number | null {
   const fits = [buyer.toMatch, ...buyer.furtherTheses]
     .map((thesis) => scorePair(thesis, seller.toMatch))
@@ -180,7 +180,7 @@ function plainFit(buyer: Scorable, seller: Scorable): number | null {
   return fits.length === 0 ? null : Math.max(...fits)
 }
 
-/** The shortlist as the domain defines it, by scoring every candidate. */
+/** Naive twin: the shortlist by scoring every candidate. */
 function plainRanking(asking: Scorable, universe: readonly Scorable[], limit: number, after: Place | null) {
   const scored = universe
     .filter((one) => one.side !== asking.side && one.identityId !== asking.identityId)
@@ -191,10 +191,10 @@ function plainRanking(asking: Scorable, universe: readonly Scorable[], limit: nu
   return rankedPage(scored.sort(byRank), limit, after)
 }
 
-/** Ids that no two shards share out evenly, in the order of their places. */
+/** Returns ascending ids that are spread unevenly over shards. */
 const idAt = (place: number): number => place * 7919 + 1
 
-/** The universe dealt out to rankers as the index deals it out to threads. */
+/** Distributes the universe over rankers as the index does over threads. */
 function rankingIn(shards: number, universe: readonly Scorable[]) {
   const rankers = Array.from({ length: shards }, () => new Ranker(undefined, 7))
   for (const one of universe) rankers[shardOf(one.id, shards)]?.put(one)
@@ -258,7 +258,7 @@ describe('ranking index', () => {
           const valuation = valuationIn(industry, { ...blindFigures, country })
           const evEurM = valuation.status === 'ok' ? valuation.triangulatedEurM : null
           if (evEurM === null || !industry.name.startsWith('Software')) assert.equal(toMatch.evEurM, evEurM)
-          else assert.ok((toMatch.evEurM ?? 0) >= evEurM, `${toMatch.evEurM} is less than ${evEurM}`)
+          else assert.ok((toMatch.evEurM ?? 0) >= evEurM, `${toMatch.evEurM} is below ${evEurM}`)
         },
       ),
     )

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { decimals, threeSignificant } from '../../src/domain/figures/rounding.ts'
 
-/** The naive twin: the digits of the printed decimal, moved and compared by hand in whole numbers. */
+/** Naive twin: rounds the printed digits in integer arithmetic. */
 function roundedByHand(n: number, place: number): number {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(n)) ?? []
@@ -61,7 +61,7 @@ describe('threeSignificant', () => {
     fc.assert(
       fc.property(figure, figure, (one, other) => {
         const rounded = threeSignificant(one)
-        // Below 1e-300 the comparison itself loses digits.
+        // Below 1e-300 the comparison loses precision.
         if (Math.abs(one) > 1e-300 && Math.abs(one) < 1e300)
           assert.ok(Math.abs(rounded - one) <= Math.abs(one) * 0.005 * (1 + 1e-12))
         assert.equal(threeSignificant(rounded), rounded)

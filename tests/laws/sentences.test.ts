@@ -1,4 +1,4 @@
-/** What the service says of a pair and of a valuation: decided once, said in each language with the same figures. */
+/** Messages about a pair and a valuation, which state the same figures in every language. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
@@ -22,7 +22,7 @@ import { valuationOnWire } from '../../src/presenting/api-mapping.ts'
 
 loadMessages()
 
-/** Figures as people write them, and any other. */
+/** Typical figures and arbitrary ones. */
 const figure = (min: number, max: number) =>
   fc.oneof(
     fc.integer({ min: Math.ceil(min), max: Math.min(max, 60) }),
@@ -73,7 +73,7 @@ const withComma = (group: string) => (text: string) =>
   (text.match(new RegExp(`−?\\d+(?:${group}\\d{3})*(?:,\\d+)?`, 'g')) ?? []).map((found) =>
     Number(found.replaceAll(new RegExp(group, 'g'), '').replace(',', '.').replace('−', '-')),
   )
-/** The numbers of a sentence, whatever its language writes them with. */
+/** Parsers of the numbers in a sentence, by language. */
 const FIGURES: Readonly<Record<Language, (text: string) => number[]>> = {
   en: (text) =>
     (text.match(/[-−]?\d+(?:,\d{3})*(?:\.\d+)?(?:e[+-]?\d+)?/g) ?? []).map((found) =>
@@ -83,7 +83,7 @@ const FIGURES: Readonly<Record<Language, (text: string) => number[]>> = {
   de: withComma('\\.'),
   es: withComma('\\.'),
 }
-/** What a sentence of each language never holds: numbers as another language writes them. */
+/** Text that must not occur, by language: placeholders and the number formats of other languages. */
 const MISWRITTEN: Readonly<Record<Language, RegExp>> = {
   en: /undefined|NaN|null/,
   fr: /\d\.\d|\d %|\d M€|undefined|NaN|null/,
@@ -91,7 +91,7 @@ const MISWRITTEN: Readonly<Record<Language, RegExp>> = {
   es: /\d %|\d M€|undefined|NaN|null/,
 }
 
-/** Asserts that a fact is said in every language, each in its own way, with the same figures. */
+/** Asserts that a message has the same figures in every language, in the format of each. */
 function assertAll(say: (language: Language) => string): void {
   const figures = FIGURES.en(say('en')).sort()
   for (const language of LANGUAGES) {

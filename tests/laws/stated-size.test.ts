@@ -62,7 +62,7 @@ const STATEMENTS: readonly (readonly [string, Bounds])[] = [
   ['fatturato da 5 a 20 milioni di euro, EBITDA minimo 1 milione', { ...revenue(5, 20), ...ebitda(1, null) }],
 ]
 
-/** Amounts of something else, of no bound, in another currency or of no known unit. */
+/** Amounts of another measure, without a bound, in another currency or without a known unit. */
 const NO_SIZE = [
   'Software for 5 to 20 million households',
   'EBITDA of 2m',

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { openTermIndex, type TermList } from '../../src/domain/valuation/industry.ts'
 
-/** What a clause names, by a pattern for each term tried at every letter. */
+/** Naive twin: matches a pattern for each term at every letter of a clause. */
 function firstByPatterns(tiers: readonly (readonly TermList<string>[])[], clause: string): string | null {
   for (const lists of tiers) {
     const matches = lists.flatMap(({ of, terms }, list) =>
@@ -22,7 +22,7 @@ function firstByPatterns(tiers: readonly (readonly TermList<string>[])[], clause
   return null
 }
 
-// Few letters, so that words and terms often meet.
+// Few letters, so that words and terms often match.
 const letters = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 3 })
 const word = fc.tuple(letters, fc.constantFrom('', '', '*')).map(([stem, star]) => stem + star)
 const term = fc

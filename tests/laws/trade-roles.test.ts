@@ -15,7 +15,7 @@ import { askingFor, sellerOf } from '../_meaning.ts'
 
 type Pair = readonly [seller: string, buyer: string, isShown: boolean]
 
-/** Suppliers to a trade and buyers of the trade. Packing by a visitor has no head among the roles. */
+/** [supplier to a trade, buyer of the trade, whether it is shown]. */
 const SUPPLIERS: readonly Pair[] = [
   ['Hospital cleaning', 'Hospitals', false],
   ['Pharmacy shopfitting', 'Pharmacies', false],
@@ -61,7 +61,7 @@ const SUPPLIERS_ELSEWHERE: readonly Pair[] = [
   ['Producent żurawi', 'Wynajem żurawi', false],
 ]
 
-/** Companies of the trade asked for, whose words a supplier to it would share. */
+/** Companies of the wanted trade, which share words with its suppliers. */
 const RIGHT: readonly Pair[] = [
   ['Private hospital and surgical clinic', 'Hospitals', true],
   ['Hospital and office cleaning', 'Commercial cleaning', true],
@@ -186,7 +186,7 @@ describe('inferWantedRoles', () => {
   })
 })
 
-/** [wanted, ruled out, a seller of what is wanted, a seller of the role ruled out] */
+/** [wanted trade, excluded role, seller in the trade, seller in the excluded role] */
 const RULED_OUT = [
   ['Dental practices', 'no suppliers to dentists', 'Six dental practices', 'Dental consumables and chairs'],
   ['Plumbing and heating contractors', 'no wholesalers', 'Plumbing and heating installation', 'Wholesaler of pipes'],
@@ -198,7 +198,7 @@ const RULED_OUT = [
   ['Dakbedekking en dakonderhoud', 'geen groothandel', 'Dakbedekking en dakonderhoud', 'Groothandel in dakmaterialen'],
   ['Clínicas dentárias', 'sem distribuidores', 'Clínica dentária', 'Distribuidor de material dentário'],
   ['VVS-installatörer', 'inte grossister', 'VVS-installation och service', 'VVS-grossist'],
-  // A maker that also installs is a maker, and an installer that also makes an installer.
+  // The first activity decides: a maker that also installs is a maker.
   [
     'Window installers',
     'no manufacturers',

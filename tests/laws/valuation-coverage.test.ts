@@ -1,4 +1,4 @@
-/** The range of a valuation against prices paid: its factors follow from the fit part of the transactions, its claim from the test part. */
+/** Range of a valuation compared with prices paid: factors from the fit part of the transactions, coverage from the test part. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {

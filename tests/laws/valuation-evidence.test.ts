@@ -18,7 +18,7 @@ loadMessages()
 
 const TODAY = new Date('2026-11-27T12:00:00Z')
 
-/** A closed year: revenue, EBITDA before adjustments, and adjustments, EUR millions. */
+/** Returns a closed year with revenue, EBITDA before adjustments and adjustments, EUR millions. */
 const closed = (year: number, revenueEurM: number, ebitdaEurM: number, ...amounts: number[]): FinancialYear => ({
   year,
   revenueEurM,
@@ -131,7 +131,7 @@ describe('adjustment warning', () => {
 
 describe('normalisation of volatile years', () => {
   // Margins 15, −5, 10 and 1.11 %. The earlier three average (3 × −5 + 2 × 10 + 1.1111) ÷ 6 = 1.0185; up to 15 % more,
-  // 1.1713, counts in full and 2/5 of the rest: 1.1713 + 0.4 × 13.8287 = 6.7028. Growth is capped at 30 %, and of the
+  // 1.1713, counts in full, and 2/5 of the remainder: 1.1713 + 0.4 × 13.8287 = 6.7028. Growth is capped at 30 %, and of the
   // earlier changes of 17 and −14 the rise is 17/31: 16.4516 %.
   const contractor = [closed(2025, 30, 4.5), closed(2024, 12, -0.6), closed(2023, 26, 2.6), closed(2022, 9, 0.1)]
   const normalised = (financialYears: readonly FinancialYear[]) => {
@@ -215,7 +215,7 @@ describe('normalisation of volatile years', () => {
                 closed(2024 - at, revenueEurM, (revenueEurM * earned) / 100),
               ),
             ]).figures.ebitdaMarginPct ?? Number.NaN
-          // Figures of years are rounded to hundredths of a point.
+          // Figures from years are rounded to 0.01 points.
           assert.ok(atMargin(Math.max(a, b)) >= atMargin(Math.min(a, b)) - 0.011)
         },
       ),
@@ -377,7 +377,7 @@ describe('effect of a company file on a valuation', () => {
       financialYears: [closed(2025, 10.5, 1.5), closed(2024, 10, 1.4)],
       forecastYears: [{ year: 2026, revenueEurM, ebitdaEurM: null, capexEurM: null }],
     })
-    // 5 % on file. 12.6 is 20 % more: 5 + 15 ÷ 4 = 8.75. 9.45 is 10 % less: 5 − 0.75 × 15 = −6.25.
+    // Growth on file is 5 %. 12.6 is 20 % more: 5 + 15 ÷ 4 = 8.75. 9.45 is 10 % less: 5 − 0.75 × 15 = −6.25.
     for (const [revenueEurM, countedPct] of [
       [12.6, 8.75],
       [9.45, -6.25],

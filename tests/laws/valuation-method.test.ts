@@ -1,4 +1,4 @@
-/** The laws that bind the method of valuation (docs/VALUATION.md), over every industry, every trade and the range of inputs. */
+/** Properties of the valuation method (docs/VALUATION.md) for every industry, every trade and the range of inputs. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
@@ -34,7 +34,7 @@ function valued(of: Industry, figures: Figures): CompanyValue {
   return valuation
 }
 
-/** A long search for a counterexample: `LAW_RUNS=20000 LAW_SEED=1 node --test tests/laws/valuation-method.test.ts`. */
+/** Number of runs. For a long search: `LAW_RUNS=20000 LAW_SEED=1 node --test tests/laws/valuation-method.test.ts`. */
 const RUNS = Number(process.env.LAW_RUNS ?? drawnOf(1_500))
 const SEED = process.env.LAW_SEED
 
@@ -42,7 +42,7 @@ function holds<T>(input: fc.Arbitrary<T>, law: (input: T) => void): void {
   fc.assert(fc.property(input, law), { numRuns: RUNS, ...(SEED !== undefined && { seed: Number(SEED) }) })
 }
 
-/** No value of the five falls by more than rounding. */
+/** Asserts that none of the five values falls by more than rounding. */
 function noneFalls(less: CompanyValue, more: CompanyValue): void {
   for (const of of FIVE) assert.ok(more[of] >= less[of] * (1 - 1e-12), `${of} falls from ${less[of]} to ${more[of]}`)
 }
@@ -92,7 +92,7 @@ describe('monotonicity of the five values', () => {
 const MOST_BEYOND_PROPORTION = 1.015
 
 describe('continuity of the five values', () => {
-  /** A value grows by no more than profit does and 1.5 % more. Below a margin of 1 % a tenth of a point is more than a tenth of profit. */
+  /** Step of a margin or a growth rate, percentage points. Below a margin of 1 % it exceeds a tenth of profit. */
   const step = 0.1
   test('0.1 points of margin raise no value by more than 1.5 % beyond proportion to profit', () => {
     holds(fc.tuple(industry, company, fc.oneof(double(1, 60), double(1, 3))), ([of, figures, ebitdaMarginPct]) => {

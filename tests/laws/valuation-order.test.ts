@@ -1,4 +1,4 @@
-/** What a banker expects of the figures: the order of trades, the level by size, and what is not valued at all. */
+/** Expectations of a banker: the order of trades, the level by size and the businesses that are not valued. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
@@ -22,7 +22,7 @@ function valued(changes: Partial<ValuationInput>): CompanyValue {
   return valuation
 }
 
-/** Judged before the figures were seen: at equal revenue, growth and margin, the first is worth more than the second. */
+/** [trade worth more, trade worth less] at equal revenue, growth and margin, judged without seeing the values. */
 const TRADES: readonly (readonly [string, string])[] = [
   ['Fire safety maintenance', 'Contract cleaning'],
   ['Maintenance d’ascenseurs', 'Nettoyage industriel'],
@@ -90,7 +90,7 @@ describe('valuation order of judged pairs', () => {
 })
 
 describe('level of values', () => {
-  // From the lowest published average at the band's start to the highest at its end (size-discount.ts).
+  // Lowest published average at the band's start, highest at its end (size-discount.ts).
   const bands = [
     { from: 0, to: 0.5, low: 3.5, high: 5 },
     { from: 0.5, to: 1, low: 4.1, high: 5.3 },

@@ -1,4 +1,4 @@
-/** What holds of every valuation, whatever the figures: checked over generated inputs and against naive twins. */
+/** Properties of every valuation, checked over generated inputs and against naive twins. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
@@ -199,7 +199,7 @@ describe('industry multiple', () => {
 })
 
 describe('size discount', () => {
-  // The published averages by EBITDA, against 11.2 ×, the median of the industry multiples; Argos is of larger, better companies.
+  // The published averages by EBITDA, against 11.2 ×, the median of the industry multiples; Argos covers larger, better companies.
   test('gives a company with the median industry multiple the published one for its EBITDA, or up to 20 % less', () => {
     for (const [ebitdaEurM, published] of [
       [0.2, 3.9],

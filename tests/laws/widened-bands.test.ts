@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { amountBand, BAND_WIDTHS, convertedBand, widenBand } from '../../src/domain/figures/bands.ts'
 
-/** Figures of two digits, from a euro to a billion, in EUR millions, as a product of floats may give them. */
+/** Figures of two significant digits from 1 to 9.9 billion euros, EUR millions. */
 const twoDigits = fc
   .tuple(fc.integer({ min: 10, max: 99 }), fc.integer({ min: -7, max: 2 }))
   .map(([digits, place]) => Number(`${digits}e${place}`))

@@ -21,7 +21,7 @@ import { askingFor, sellerOf } from '../_meaning.ts'
 const readGeography = (text: string | null) => readPlaces(text, loadReadingRules())
 const readWishes = (texts: WishTexts) => read(texts, loadReadingRules())
 
-/** [text, what it asks for, what it rules out] */
+/** [text, wanted businesses, excluded businesses] */
 const EXCLUSIONS: readonly (readonly [string, readonly string[], readonly string[]])[] = [
   ['Healthcare, excluding dental and no laboratories', ['Healthcare'], ['dental', 'laboratories']],
   ['Dental practices, not laboratories', ['Dental practices'], ['laboratories']],
@@ -81,7 +81,7 @@ const EXCLUSIONS: readonly (readonly [string, readonly string[], readonly string
   ['Servizi, non ci interessa l’edilizia', ['Servizi'], ['edilizia']],
 ]
 
-/** Words of denial that say how a product is made. */
+/** Words of negation that describe a product. */
 const NO_EXCLUSIONS = [
   'Pains sans gluten',
   'Glutenfreie Backwaren ohne Zucker',
@@ -105,7 +105,7 @@ const NO_EXCLUSIONS = [
   'Exclusive brands',
 ]
 
-/** Eight times the text takes at most eight times as long, give or take; work that grows with its square takes sixty-four times. */
+/** Asserts that eight times the text takes less than 40 times as long; quadratic work would take 64 times. */
 function assertTimeFollowsLength(read: (times: number) => unknown): void {
   const fastestMs = (times: number) => {
     const runs = Array.from({ length: 5 }, () => {
@@ -163,7 +163,7 @@ describe('exclusion in a buyer’s text', () => {
   })
 })
 
-/** A text that names no business, though it says something: on figures, on the kind of deal, or that nothing was filled in. */
+/** Texts that name no business, but figures, a kind of deal or an empty field. */
 const NO_BUSINESS = [
   'EBITDA above €1m',
   'Businesses with recurring revenue',
@@ -183,13 +183,13 @@ const NO_BUSINESS = [
   'Buy and build',
 ]
 
-/** Those of them that name kinds of company by which they are matched. */
+/** Texts among them that name a kind of company for matching. */
 const NAMING_KINDS = new Set(['Businesses with recurring revenue', 'Special situations, carve-outs'])
 
-/** Fillings of a field that says nothing. */
+/** Placeholders in an empty field. */
 const EMPTY_FIELDS = ['n/a', 'TBD', 'à définir', 'keine Angabe', 'Otros', 'Nessuno', '-', '???', 'None.']
 
-/** Texts that the reader of exclusions takes for a denial of all that they say, and texts in another script. */
+/** Texts read as nothing but exclusions, and texts in another script. */
 const UNREAD = [
   'Jamais en sous-traitance, entreprises de plomberie',
   'Sin fábrica propia, marcas de cosmética',
@@ -201,7 +201,7 @@ const UNREAD = [
   'All […] companies',
 ]
 
-/** Texts of which a denial is praise, a kind of company or a limit: each with the business that it asks for. */
+/** Texts with a negation that excludes nothing, and the business that each names. */
 const READ_BESIDE_DENIALS = {
   'No nonsense family businesses in industrial maintenance': 'family businesses in industrial maintenance',
   'No frills hotels': 'No frills hotels',
@@ -362,7 +362,7 @@ describe('solution field', () => {
   })
 })
 
-/** [wish, the businesses that it lists] */
+/** [wish, listed businesses] */
 const LISTS: readonly (readonly [string, readonly string[]])[] = [
   ['Roofing, pest control and industrial bakeries', ['Roofing', 'pest control', 'industrial bakeries']],
   ['Labels; folding boxes; displays', ['Labels', 'folding boxes', 'displays']],
@@ -671,7 +671,7 @@ describe('whole sector', () => {
   })
 })
 
-/** [what a buyer states, a seller's place, what it counts] */
+/** [geography of a buyer, place of a seller, factor] */
 const PLACES: readonly (readonly [string, string, number])[] = [
   ['France', 'FR', 1],
   ['France', 'BE', 0.45],

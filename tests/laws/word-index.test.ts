@@ -32,7 +32,7 @@ const page = fc.record({
 
 type Found = Omit<TextHits, 'total'> & { total: number }
 
-/** Reads every text of every party for every question. */
+/** Naive twin: scans every text of every party. */
 function naively(parties: ReadonlyMap<number, Searchable>, words: readonly string[], page: SearchPage): Found {
   const hitsBy = (answers: (known: string, asked: string) => boolean): Found => {
     const newestFirst = [...parties.values()].toSorted((one, other) => other.id - one.id)
@@ -59,7 +59,7 @@ function naively(parties: ReadonlyMap<number, Searchable>, words: readonly strin
 
 const apart = new Map<string, number>()
 
-/** By every way to edit, without a limit. */
+/** Naive twin: the edit distance with transpositions, without a limit. */
 function slipsApart(one: string, other: string): number {
   if (one === '' || other === '') return one.length + other.length
   const key = `${one} ${other}`
@@ -91,7 +91,7 @@ describe('word index', () => {
       }),
       { numRuns: 2_000 },
     )
-    assert.ok(hits > 500, `${hits} hits: hardly anything was compared`)
+    assert.ok(hits > 500, `${hits} hits are too few`)
   })
   it('finds the same parties after compaction of most rows', async () => {
     const index = openWordIndex()

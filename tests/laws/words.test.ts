@@ -1,4 +1,4 @@
-/** Sentences of the domain, with the choices and plurals of their messages written out. */
+/** Messages of the domain, with their choices and plurals. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { identifyingSignIn } from '../../src/domain/confidentiality/blinding/identifying-signs.ts'

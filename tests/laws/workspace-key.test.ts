@@ -29,7 +29,7 @@ describe('workspace key', () => {
     assert.equal(isPublishedKey(randomUUID()), false)
   })
   it('is accepted if random: none of 100,000 is rejected', () => {
-    // The same hundred thousand in each run: of random ones, four in a hundred million are refused.
+    // A fixed sample, because four in a hundred million random keys are rejected.
     for (let i = 0; i < 100_000; i++) {
       const hex = createHash('sha256').update(`key ${i}`).digest('hex')
       const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4)
