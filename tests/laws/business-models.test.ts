@@ -146,7 +146,7 @@ describe('valuation of let property', () => {
     assert.ok(found.status === 'no_data' && found.reason === 'property')
     assert.match(valuationMessageIn('en', found), /net rent ÷ a net initial yield: state the net rent \(net_rent\)/)
   })
-  it('divides net rent by the yield of secondary property, with a range from the prime yield', () => {
+  it('divides net rent by the yield of secondary property; the range reaches up to the prime yield', () => {
     // France: only the yield of offices in central Paris is published, 4.375; secondary adds 1.5 to 3, on average 2.25.
     const { triangulatedEurM, ranges, conservativeEurM } = valued({ ...landlord, file: { netRentEurM: 2.25 } })
     near(triangulatedEurM, 2.25 / 0.06625)

@@ -38,8 +38,8 @@ describe('coarse profile', () => {
   })
 })
 
-describe('coarse profile of a company shown on a grid', () => {
-  it('states the grid’s growth band; for a company shown by digits, the widest one', () => {
+describe('growth band of a coarse profile', () => {
+  it('is the grid’s band at fineness “grid” and the coarse band at fineness “digits”', () => {
     const figures = { revenueEurM: 12, growthPct: 7, ebitdaMarginPct: 14 }
     const growth = (fineness: Fineness) => coarseOf(12, 7, 14, fineness).growth
     assert.notDeepEqual(gridBands(figures).growth, coarseBands(figures).growth)

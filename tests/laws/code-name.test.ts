@@ -43,7 +43,7 @@ describe('code name', () => {
     assert.equal(parseCodeName(toCodeName(MOST)), MOST)
   })
 
-  it('is exactly a text that parseCodeName accepts', () => {
+  it('is the only kind of text that parseCodeName accepts', () => {
     const nearMiss = fc.oneof(
       fc.string(),
       fc.stringMatching(/^[Cc]ompany [A-Za-z]{0,14}\n?$/),

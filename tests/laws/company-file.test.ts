@@ -141,7 +141,7 @@ describe('findFileFaults', () => {
     assert.deepEqual(faultsOf({ largestCustomerSharePct: 100 }), [])
     assert.deepEqual(faultsOf({ top5CustomersSharePct: 1 }), [])
   })
-  it('reports each year that is stated more than once, once', () => {
+  it('reports a year stated more than once exactly once', () => {
     const twice = (year: string) => ({ of: 'field_year_twice', year })
     assert.deepEqual(
       faultsOf({ financialYears: [closed(2025), closed(2025), closed(2025), closed(2024), closed(2024)] }),

@@ -13,8 +13,8 @@ describe('change of deal phase', () => {
   })
 })
 
-describe('confirmed pairing', () => {
-  it('holds on any one ground unless a party is withdrawn', () => {
+describe('pairing', () => {
+  it('is confirmed by any one ground unless a party is withdrawn', () => {
     const grounds = [true, false].flatMap((fits) =>
       [true, false].flatMap((counterpartyActed) =>
         [true, false].map((madeByOperator) => ({ fits, counterpartyActed, madeByOperator })),

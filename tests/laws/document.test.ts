@@ -395,7 +395,7 @@ describe('acquisition brief', () => {
     const french = toMarkdown(writeAcquisitionBrief({ ...facts, theses, shortlist: { total: 3, best } }, 'fr'))
     assert.match(french, /## Thèses d’investissement\n[\s\S]*## Pour la thèse « North »\n/)
   })
-  it('counts a target value that is met in favour of a company and a missed one against it', () => {
+  it('lists a target that is met as a point in favour and a missed one as a point against', () => {
     const growthSaid = (verdict: FitPart['verdict'], changes: Partial<Target> = {}) => {
       const facts = briefFactsOf()
       const best = facts.shortlist.best.map((one) => ({

@@ -58,7 +58,7 @@ const written = fc
   .chain((fields) => fc.tuple(...fields.map((field) => fc.tuple(fc.constant(field), labelOf(field), separator, value))))
 
 describe('manifest in prose', () => {
-  it('is parsed in any order, letter case and separator', () => {
+  it('is parsed for any field order, letter case and separator', () => {
     fc.assert(
       fc.property(written, fc.constantFrom('\n', '\r\n', '\n\n'), (entries, end) => {
         const prose = entries.map(([, label, mark, lines]) => `${label}${mark}${lines.join('\n')}`).join(end)
@@ -724,7 +724,7 @@ describe('shownTimes', () => {
 })
 
 describe('mandate', () => {
-  it('is parsed from any value without an exception, with at most ten intents', () => {
+  it('is parsed from any value without throwing, with at most ten intents', () => {
     fc.assert(
       fc.property(fc.anything({ maxDepth: 3 }), (value) => {
         const mandate = readMandate(value, NOW)

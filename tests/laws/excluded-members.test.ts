@@ -48,7 +48,7 @@ describe('sector exclusion', () => {
   const embedder = openRememberingEmbedder()
   after(() => embedder.close())
   for (const [texts, product, isShown] of PAIRS)
-    it(`${isShown ? 'keeps' : 'rules out'} "${product}" for "${Object.values(texts).join(', ')}"`, async () => {
+    it(`${isShown ? 'keeps' : 'excludes'} "${product}" for "${Object.values(texts).join(', ')}"`, async () => {
       const wishes = readWishes({ ...NOTHING, ...texts })
       const [vector = new Int8Array(), ...vectors] = await embedder.embed([
         sellerEmbeddingText({ sector: null, product, description: null }),

@@ -35,7 +35,7 @@ describe('communication gate', () => {
       }
     }
   })
-  it('states the reason why it is closed, on whichever side that is', () => {
+  it('states the reason for closing, regardless of the side that causes it', () => {
     const sound: Reachability = { contactStatus: 'warm', offered: true }
     const causes: [Partial<Reachability>, string][] = [
       [{ redFlagged: true }, 'red_flag'],
@@ -53,7 +53,7 @@ describe('communication gate', () => {
     assert.deepEqual(communicationGate(cold, cold), { verdict: 'closed', reason: 'both_cold' })
     assert.deepEqual(communicationGate(cold, sound), { verdict: 'open', reason: 'introducible' })
   })
-  it('opens towards a warm party exactly for a party that isReachable accepts', () => {
+  it('is open towards a warm party exactly if isReachable accepts the other party', () => {
     const warm: Reachability = { contactStatus: 'warm', offered: true }
     for (const { contactStatus, offered } of PARTIES) {
       const party = { contactStatus, offered }

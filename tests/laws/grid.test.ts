@@ -125,7 +125,7 @@ describe('disclosed precision of a party’s figures', () => {
     assert.deepEqual(disclosedTexts(texts, 'sector'), { ...texts, product: null, description: null })
     for (const fineness of ['grid', 'digits'] as const) assert.deepEqual(disclosedTexts(texts, fineness), texts)
   })
-  it('limits bands to the widest level unless figures are disclosed to three digits', () => {
+  it('uses the widest bands unless figures are disclosed to three digits', () => {
     assert.deepEqual((['digits', 'grid', 'sector'] as const).map(narrowestLevel), [0, 2, 2])
     assert.deepEqual(disclosedBands(EXACT, 'grid', 0), gridBands(EXACT))
     assert.deepEqual(disclosedBands(EXACT, 'digits', 1), teaserBands(EXACT, 1))

@@ -38,7 +38,7 @@ describe('identifying sign in a blind view', () => {
     assert.deepEqual(signs({ fineness: 'sector' }), [])
     assert.deepEqual(signs({ rareWords: ['kestrelmoor'], places: ['Lozère'] }), ['rare_words', 'places'])
   })
-  it('lists the masked words and the capitalised words left, in every language', () => {
+  it('lists the masked words and the capitalised words that remain, in every language', () => {
     const written = 'Lifts for Tesco in Leeds and for Purple Rooms; 42 fitters.'
     const blind = 'Lifts for […] in […] and for Purple Rooms; […] fitters.'
     assert.deepEqual(maskedStretches(written, blind), ['Tesco', 'Leeds', '42'])

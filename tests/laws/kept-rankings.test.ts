@@ -9,7 +9,7 @@ const fit = fc.integer({ min: FIT_THRESHOLD - 3, max: FIT_THRESHOLD + 6 })
 const isShown = (one: Scored): boolean => one.fit >= FIT_THRESHOLD
 
 describe('cached page after a change of one party', () => {
-  it('equals the page of the naive twin, or is left to the index in a minority of cases', () => {
+  it('equals the page of the naive twin, or is left to the index in fewer than half of the cases', () => {
     let followed = 0
     let left = 0
     fc.assert(

@@ -153,7 +153,7 @@ describe('masking of people', () => {
     masks(person('MARTINEAU Jules'), [['J. Martineau, jmartineau; Martineau', '[…], […]; […]']])
   })
 
-  it('hides a person with a one-letter family name by the full name only, as the initials are too common', () => {
+  it('hides only the full name of a person with a one-letter family name, whose initials are too common', () => {
     masks(person('Jean D'), [
       ['Jean D runs JD Edwards and a J. D. Power survey', '[…] runs JD Edwards and a J. D. Power survey'],
     ])
@@ -187,7 +187,7 @@ describe('masking of identifying words', () => {
     ])
   })
 
-  it('hides a domain at the end of a sentence or with an everyday ending, but no full stop without a space', () => {
+  it('hides a domain at the end of a sentence or with an everyday ending, but not a missing space after a full stop', () => {
     masks(NOBODY, [
       ['See qorvax.it for more', 'See […] for more'],
       ['See 4x.work for more', 'See […] for more'],
@@ -329,7 +329,7 @@ const TELLS_ALL: IdentifyingWords = {
 }
 
 describe('masking of a text without identifying words', () => {
-  it('keeps it byte for byte', () => {
+  it('keeps the text byte for byte', () => {
     keeps(NOBODY, HARMLESS)
     keeps(TELLS_ALL, HARMLESS)
   })

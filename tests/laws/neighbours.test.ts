@@ -87,7 +87,7 @@ describe('neighbourhood of trades', () => {
 })
 
 describe('neighbouring trade', () => {
-  it('is found with the share that the definition gives', () => {
+  it('has the share that the naive twin computes', () => {
     fc.assert(
       fc.property(aboutTrades, aboutTrades, (one, other) => {
         assert.ok(Math.abs(findNeighbourhood(one, [other]).share - naiveShareOf(one, other)) < 1e-9)

@@ -157,7 +157,7 @@ describe('masking of a blind text', () => {
     assert.ok(names.length > 400)
     assert.ok(left.length / names.length <= 0.02, left.map(({ text }) => text).join(', '))
   })
-  it('keeps titles in capitals and hides names beside them', () => {
+  it('keeps titles in which every word is capitalised and hides names beside them', () => {
     for (const title of [
       'Fire Safety Services',
       'Managed IT Services',
@@ -171,7 +171,7 @@ describe('masking of a blind text', () => {
     assert.equal(blind('Sold to B'), `Sold to ${MASK}`)
     assert.equal(blind('Services for Quelvane'), `Services for ${MASK}`)
   })
-  it('keeps a one-word title in its language and hides a one-word name', () => {
+  it('keeps a title without function words in its language and hides a name in it', () => {
     for (const title of [
       'Ferrailleurs',
       'Torréfacteurs',

@@ -104,7 +104,7 @@ describe('search for a phrase in a text', () => {
     assert.deepEqual(found(phraseOf('zorve'), 'zor ve'), [])
   })
 
-  it('matches a word that starts with the phrase, in the quick check isFoundIn', () => {
+  it('isFoundIn accepts a word that starts with the phrase and rejects other words', () => {
     const isIn = (written: string) => {
       const text = foldWithPositions(written)
       return isFoundIn(phraseOf('zorvex'), text, indexWordStarts(text), new MaskingWork(written.length))

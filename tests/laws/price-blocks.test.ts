@@ -38,7 +38,7 @@ const textsIn = (blocks: readonly Block[]) =>
   blocks.flatMap((block) => (block.block === 'paragraph' ? [block.text] : [])).join(' ')
 
 describe('share price in the seller’s own memorandum', () => {
-  it('leads from enterprise value to equity and stake line by line, to the cent', () => {
+  it('derives equity and stake values from enterprise value line by line, to the cent', () => {
     const valuation = valued()
     const rows = new Map(rowsIn(priceBlocks(valuation, FILE, 'en')).map(([label, ...cells]) => [label, cells]))
     const { lowEurM, highEurM } = valuation.ranges.triangulated

@@ -72,7 +72,7 @@ describe('product analysis', () => {
     assert.match(buyerFitNotes, /^Sector “Toutes activités”: the buyer is open to any business\. Target activity 1 /)
     assert.equal(consolidationPotential, 'Not assessed: the buyer is open to any business.')
   })
-  it('gives no industry in common to companies that multiples do not value', () => {
+  it('assigns no common industry to a bank and an insurer, which multiples do not value', () => {
     const seller = { ...SELLER, sector: 'Private bank', product: 'Deposits', description: null }
     const { consolidationPotential } = analyzeProduct({ ...BARE, seller, buyer: { ...BUYER, sector: 'Insurer' } })
     assert.match(

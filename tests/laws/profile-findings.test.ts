@@ -121,7 +121,7 @@ describe('check of a blind profile', () => {
       assert.deepEqual(findIdentifying(placed(text, 'business'), against), [], text)
     assert.deepEqual(findIdentifying(placed('Signing by March 2027', 'timetable'), against), [])
   })
-  it('reports a highlight without a number, without blocking approval', () => {
+  it('reports a highlight without a number but does not block approval', () => {
     const found = findIdentifying(placed('Loyal customers', 'highlights'), against)
     assert.deepEqual(
       found.map(({ kind }) => kind),

@@ -142,7 +142,7 @@ describe('data quality', () => {
     assert.ok(scoreQuality('seller', whole('seller'), new Set()).dataQuality < 10)
   })
 
-  it('scores an implausible figure 0, without listing it as missing', () => {
+  it('counts an implausible figure as 0 and does not list it as missing', () => {
     const { dataQuality, missingFields } = scoreQuality(
       'seller',
       { revenue: 1e9, growth: 9999, product: 'x' },

@@ -15,7 +15,7 @@ import { askingFor, sellerOf } from '../_meaning.ts'
 
 type Pair = readonly [seller: string, buyer: string, isShown: boolean]
 
-/** [supplier to a trade, buyer of the trade, whether it is shown]. */
+/** [supplier to a trade, buyer of the trade, whether it is shown] */
 const SUPPLIERS: readonly Pair[] = [
   ['Hospital cleaning', 'Hospitals', false],
   ['Pharmacy shopfitting', 'Pharmacies', false],
@@ -24,6 +24,7 @@ const SUPPLIERS: readonly Pair[] = [
   ['Dental supplies', 'Dental practices', false],
   ['Gym equipment', 'Gyms', false],
   ['Bakery ovens', 'Industrial bakeries', false],
+  // “Canning” names no role, so that the supplier cannot be distinguished from a brewery.
   ['Mobile canning for breweries', 'Craft breweries', true],
   ['Wind turbine blade repair', 'Wind farms', false],
   ['Lens laboratory', 'Opticians', false],

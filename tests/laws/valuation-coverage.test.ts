@@ -86,7 +86,7 @@ describe('range of a valuation', () => {
     for (const measured of ['revenue', 'ebitda', 'triangulated'] as const)
       assert.deepEqual(fittedFactors(measured), FACTORS[measured])
   })
-  test('covered 6 to 7 of 10 prices of the test part, as the message states', () => {
+  test('covers 6 to 7 of 10 prices in the test part, as the message states', () => {
     assert.deepEqual(
       KNOWLEDGE.map((knowledge) => countedCoverage(knowledge, 'test')),
       [
@@ -124,7 +124,7 @@ describe('range of a valuation', () => {
     for (const language of ['en', 'fr', 'de', 'es'] as const)
       assert.ok(valuationMessageIn(language, valued({})).endsWith(` ${said[language]}`), language)
   })
-  test('claims no coverage for losses, thin margins, sizes outside the transactions or custom rates', () => {
+  test('has unmeasured coverage for losses, thin margins, sizes outside the transactions and custom rates', () => {
     const unmeasured = (changes: Partial<ValuationInput>) => {
       const { coverage } = valued(changes)
       return coverage.of === 'unmeasured' ? coverage.reason : coverage.within

@@ -226,7 +226,7 @@ describe('normalisation of volatile years', () => {
 
 describe('age of accounts', () => {
   const at = (year: number) => ({ file: { financialYears: [closed(year, 10, 1)] } })
-  it('is stated above 24 months and widens the range in proportion to the following year', () => {
+  it('is stated above 24 months and widens the range in proportion to the months beyond', () => {
     // From the end of 2023 to 27 November 2026: 24 + 10 + 26 ÷ 31 months = 34.84; (34.84 − 24) ÷ 12 × 14 % = 12.645 %.
     const found = valued(at(2023))
     assert.deepEqual(kinds(found), ['old_accounts'])

@@ -123,7 +123,7 @@ describe('continuity of the five values', () => {
       for (const value of FIVE) assert.ok(more[value] <= less[value] * MOST_BEYOND_PROPORTION, `${of.name} ${value}`)
     })
   })
-  test('0.1 % of revenue raises no value by more than 0.1 % and 1.5 %', () => {
+  test('0.1 % of revenue raises no value by more than 1.5 % beyond proportion', () => {
     holds(fc.tuple(industry, company), ([of, figures]) => {
       const less = valued(of, figures)
       const more = valued(of, { ...figures, revenueEurM: figures.revenueEurM * 1.001 })

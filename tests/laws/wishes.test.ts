@@ -139,7 +139,7 @@ describe('exclusion in a buyer’s text', () => {
 
   for (const text of NO_EXCLUSIONS) it(`is absent from “${text}”`, () => assert.deepEqual(read(text).excluded, []))
 
-  it('names one trade within a wanted sector without excluding the sector', () => {
+  it('excludes one trade within a wanted sector without excluding the whole sector', () => {
     for (const [sector, solution1, solution2] of [
       ['Fashion', 'Shoes, eyewear', 'No clothing'],
       ['Mode', 'Chaussures, lunettes', 'Pas d’habillement'],
@@ -573,7 +573,7 @@ describe('whole sector', () => {
     'Consumer goods': ['Branded consumer goods', 'Équipement de la maison', 'Konsumgüterhersteller', 'Gran consumo'],
   }
   for (const [sector, texts] of Object.entries(OTHER_WORDS))
-    it(`is named by other words: ${sector}`, () => {
+    it(`is named by paraphrases: ${sector}`, () => {
       for (const text of texts) assert.notEqual(broadSectorsNamed(text) & broadSectorsNamed(sector), 0, text)
     })
 
@@ -839,7 +839,7 @@ describe('wish masked in a blind text', () => {
     assert.deepEqual(read({ sector: '[…] und […]', solution1: '[…]' }), PRECISE)
     assert.deepEqual(read({ sector: '[…]', solution1: 'Tierarztpraxen' }), PRECISE)
   })
-  it('does not equal another text with other masked words', () => {
+  it('has no word-set key, so that it does not equal another masked text', () => {
     for (const text of ['Verhuur van […]', 'Distribution of […]', '[…] services']) {
       assert.equal(wordSetKey(text), 0, text)
       assert.deepEqual(sellerWordKeys({ sector: text, product: text }), [], text)
