@@ -100,7 +100,7 @@ describe('phase request', () => {
       assert.equal(isWaiting({ askedAt: ASKED_AT, outcome }, JUST_BEFORE), false, outcome)
   })
 
-  it('is needed only where both sides decide; operators and abandonment skip it, a pending one or a pause blocks it', () => {
+  it('is needed only if both sides decide; not for operators or abandonment, and blocked while pending or paused', () => {
     for (const byOperator of BOTH)
       for (const to of DEAL_PHASES)
         for (const from of DEAL_PHASES)

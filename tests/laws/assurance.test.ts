@@ -13,7 +13,7 @@ const PROVEN: Evidence = {
 }
 
 describe('supported assurance', () => {
-  it('stays at email for an address at a public mail provider, for any website and signer', () => {
+  it('stays at “email” for an address at a public mail provider, for any website and signer', () => {
     const hosts = [
       'gmail.com',
       'outlook.fr',
@@ -42,7 +42,7 @@ describe('supported assurance', () => {
       }),
     )
   })
-  it('is company if the e-mail domain is the website’s host or a parent of it, not a sibling or a subdomain', () => {
+  it('is “company” if the e-mail domain is the website’s host or a parent of it, not a sibling or a subdomain', () => {
     const at = (website: string) => supportedAssurance({ ...PROVEN, identity: { ...PROVEN.identity, website } })
     for (const website of [
       'acme.example',
@@ -64,7 +64,7 @@ describe('supported assurance', () => {
       'email',
     )
   })
-  it('is company if the signer’s name matches the legal representative’s in any order, case or hyphenation', () => {
+  it('is “company” if the signer’s name matches the legal representative’s in any order, case or hyphenation', () => {
     const signed = (signer: string) =>
       supportedAssurance({ ...PROVEN, signer, legalRepresentative: 'Anne-Sophie Martin' })
     assert.equal(signed('MARTIN Anne Sophie'), 'company')
@@ -77,7 +77,7 @@ describe('supported assurance', () => {
     )
     assert.equal(supportedAssurance({ ...PROVEN, identity: { email: null, website: 'acme.example' } }), 'declared')
   })
-  it('is vetted with the operator’s proof, even for a contested company; declared without any proof', () => {
+  it('is “vetted” with the operator’s proof, even for a contested company, and “declared” without any proof', () => {
     assert.equal(supportedAssurance({ ...PROVEN, isContested: true }), 'email')
     assert.equal(supportedAssurance({ ...PROVEN, isContested: true, proofs: [{ kind: 'vetted' }] }), 'vetted')
     assert.equal(supportedAssurance({ ...PROVEN, proofs: [{ kind: 'vetted' }] }), 'vetted')

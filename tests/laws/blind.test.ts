@@ -57,7 +57,7 @@ describe('EBITDA band implied by revenue and margin bands', () => {
       }),
     )
   })
-  it('ends at full revenue if the margin is open above; open-ended for an open revenue or a loss margin', () => {
+  it('ends at full revenue if the margin is open above; is open-ended for an open revenue or a loss', () => {
     const closed = widenBand(1, 2)
     const openAbove = widenBand(20, Number.POSITIVE_INFINITY)
     const ends = (revenue: Band, ebitdaMargin: Band) => {

@@ -97,7 +97,7 @@ describe('confidential value', () => {
 })
 
 describe('clearance', () => {
-  it('throws when used on another party’s value, and the message says so', () => {
+  it('throws when used on another party’s value, with an error that names the misuse', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer(), (holder, subject) => {
         const other = new Confidential(subject, SECRET)

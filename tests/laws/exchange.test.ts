@@ -126,7 +126,7 @@ describe('readWant', () => {
       }),
     )
   })
-  it('reads a limit on one side as a band open on the other', () => {
+  it('reads a one-sided limit as an open-ended band', () => {
     const revenueOf = (text: string) => readWant(text, '').sizes.revenue
     for (const text of [
       'revenue of at least EUR 10m',

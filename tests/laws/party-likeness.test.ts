@@ -42,7 +42,7 @@ describe('likeness of two identities', () => {
       }),
     )
   })
-  it('is null if the SIRENs differ, whatever else matches', () => {
+  it('is null if the SIRENs differ, even if everything else matches', () => {
     fc.assert(
       fc.property(identity, (one) =>
         assert.equal(findLikeness({ ...one, siren: '552100554' }, { ...one, siren: '404833048' }), null),

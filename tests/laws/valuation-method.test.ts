@@ -94,7 +94,7 @@ const MOST_BEYOND_PROPORTION = 1.015
 describe('continuity of the five values', () => {
   /** Step of a margin or a growth rate, percentage points. Below a margin of 1 % it exceeds a tenth of profit. */
   const step = 0.1
-  test('0.1 points of margin raise no value by more than 1.5 % beyond proportion to profit', () => {
+  test('a margin increase of 0.1 points raises no value by more than 1.5 % beyond proportion to profit', () => {
     holds(fc.tuple(industry, company, fc.oneof(double(1, 60), double(1, 3))), ([of, figures, ebitdaMarginPct]) => {
       const less = valued(of, { ...figures, ebitdaMarginPct })
       const more = valued(of, { ...figures, ebitdaMarginPct: ebitdaMarginPct + step })
@@ -103,7 +103,7 @@ describe('continuity of the five values', () => {
         assert.ok(more[value] <= less[value] * proportion * MOST_BEYOND_PROPORTION, `${of.name} ${value}`)
     })
   })
-  test('0.1 points of margin at a loss raise no value by more than 1.5 % of that at the industry’s margin', () => {
+  test('a margin increase of 0.1 points at a loss raises no value by more than 1.5 % of that at the industry’s margin', () => {
     holds(fc.tuple(industry, company, double(-60, 1)), ([of, figures, ebitdaMarginPct]) => {
       const less = valued(of, { ...figures, ebitdaMarginPct })
       const more = valued(of, { ...figures, ebitdaMarginPct: ebitdaMarginPct + step })
@@ -116,14 +116,14 @@ describe('continuity of the five values', () => {
         )
     })
   })
-  test('0.1 points of growth raise no value by more than 1.5 %', () => {
+  test('a growth increase of 0.1 points raises no value by more than 1.5 %', () => {
     holds(fc.tuple(industry, company, double(-60, 100)), ([of, figures, growthPct]) => {
       const less = valued(of, { ...figures, growthPct })
       const more = valued(of, { ...figures, growthPct: growthPct + step })
       for (const value of FIVE) assert.ok(more[value] <= less[value] * MOST_BEYOND_PROPORTION, `${of.name} ${value}`)
     })
   })
-  test('0.1 % of revenue raises no value by more than 1.5 % beyond proportion', () => {
+  test('a revenue increase of 0.1 % raises no value by more than 1.5 % beyond proportion', () => {
     holds(fc.tuple(industry, company), ([of, figures]) => {
       const less = valued(of, figures)
       const more = valued(of, { ...figures, revenueEurM: figures.revenueEurM * 1.001 })
