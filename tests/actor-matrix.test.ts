@@ -813,7 +813,7 @@ function cellOf(actor: Actor): Cell {
   }
 }
 
-it('has a row for every operation of the contract, and none else', () => {
+it('has exactly one row for every operation of the contract', () => {
   assert.deepEqual(Object.keys(rows).sort(), operations.map(({ id }) => id).sort())
 })
 
@@ -826,7 +826,7 @@ for (const [at, id] of ordered.entries())
   describe(`${id}: ${contract[id].method} ${contract[id].path}`, () => {
     const { asking, expected, prepare } = rows[id]
     for (const [i, actor] of partOf([...ACTORS.entries()], at, ACTORS.length))
-      it(`${expected[i]} for ${actor === 'nobody' ? 'nobody' : `the ${actor}`}`, async () => {
+      it(`returns ${expected[i]} for ${actor === 'nobody' ? 'nobody' : `the ${actor}`}`, async () => {
         const cell = cellOf(actor)
         await prepare?.(cell)
         const asked = asking(cell)

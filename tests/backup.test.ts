@@ -123,8 +123,8 @@ async function facts({ transact }: Database<Schema>): Promise<Record<string, str
   })
 }
 
-describe('a backup', () => {
-  it('holds every table, and is restored to the same facts whatever changed meanwhile', async () => {
+describe('backup', () => {
+  it('contains every table but idempotent_requests and restores to the same rows', async () => {
     const before = await facts(app.service.app.database)
     const { rows } = await backUp('one')
     for (const table of ['sessions', 'parties', 'party_vectors', 'nda_records', 'nda_revocations', 'disclosures'])
@@ -145,7 +145,7 @@ describe('a backup', () => {
     }
     assert.notDeepEqual(await facts(app.service.app.database), before)
   })
-  it('brings back a service in which keys open the same workspaces, ids go on, and waiting steps wait again', async () => {
+  it('restores a service with the same keys, consecutive ids and requeued enrichment steps', async () => {
     await backUp('two')
     const { database, drop } = await openNew()
     const { requeued } = await restore(database, 'two')
@@ -173,7 +173,7 @@ describe('a backup', () => {
       await drop()
     }
   })
-  it('holds no key by which receipts are signed; a restored service verifies the old ones and signs with another key', async () => {
+  it('contains no receipt signing key; the restored service verifies old receipts and signs with a new key', async () => {
     const receiptOf = async (house: TestHouse) => {
       const answer = await ask(house, 'getNdaReceipt', { key: buyer.key, headers: fresh() })
       is(answer, 200)
@@ -209,7 +209,7 @@ describe('a backup', () => {
       await drop()
     }
   })
-  it('holds no secret by which challenges are made or checked', async () => {
+  it('contains no challenge secret', async () => {
     is(await ask(app, 'getChallenge', { headers: fresh() }), 200)
     const { rows: kept } = await sql<{ secret: string }>`select secret from challenge_secrets`.execute(
       app.service.app.database.db,
@@ -219,7 +219,7 @@ describe('a backup', () => {
     const text = (await linesOf('secrets')).join('\n')
     for (const { secret } of kept) assert.equal(text.includes(secret), false)
   })
-  it('is as of one moment while others write', { skip: testServerUrl === null }, async () => {
+  it('is a consistent snapshot while others write', { skip: testServerUrl === null }, async () => {
     let writes = 0
     let isDone = false
     const writing = (async () => {
@@ -241,7 +241,7 @@ describe('a backup', () => {
       await drop()
     }
   })
-  it('is for its owner’s eyes, and never written over', async () => {
+  it('is readable by its owner only and never overwritten', async () => {
     await backUp('four')
     assert.equal(statSync(fileOf('four')).mode & 0o777, 0o600)
     const bytes = readFileSync(fileOf('four'))
@@ -257,13 +257,13 @@ describe('a backup', () => {
     await assert.rejects(writeBackupFile(fileOf('five'), KEY, fill, check), /not good enough/)
     assert.deepEqual([existsSync(fileOf('five')), existsSync(`${fileOf('five')}.part`)], [false, false])
   })
-  it('rejects with a sentence where it cannot be written', async () => {
+  it('rejects with ENOENT if the folder does not exist', async () => {
     await assert.rejects(backUp('nowhere/six'), /ENOENT/)
   })
 })
 
-describe('a restore', () => {
-  it('refuses a database that holds anything, and leaves it as it is', async () => {
+describe('restore', () => {
+  it('rejects a database that is not empty and leaves it unchanged', async () => {
     await backUp('seven')
     const { database, drop } = await openNew()
     try {
@@ -276,7 +276,7 @@ describe('a restore', () => {
       await drop()
     }
   })
-  it('refuses a file that was cut short, altered, or is not a backup', async () => {
+  it('rejects a file that is truncated, altered or not a backup', async () => {
     await backUp('eight')
     const bytes = readFileSync(fileOf('eight'))
     const text = gunzipSync(bytes).toString('utf8')
@@ -293,7 +293,7 @@ describe('a restore', () => {
     }
     await assert.rejects(refuseUnlessWhole(fileOf('missing'), KEY), /is not a whole backup of Concordat: ENOENT/)
   })
-  it('refuses a whole file that the installation did not sign, and takes it only where told to', async () => {
+  it('rejects a file without the installation’s signature unless the check is switched off', async () => {
     await backUp('signed')
     const lines = gunzipSync(readFileSync(fileOf('signed')))
       .toString('utf8')
@@ -306,13 +306,13 @@ describe('a restore', () => {
     await refuseUnlessWhole(fileOf('unsigned'), null)
     await refuseUnlessWhole(fileOf('signed'), KEY)
   })
-  it('refuses a line longer than any row before it is held in memory', async () => {
+  it('rejects an overlong line before holding it in memory', async () => {
     writeFileSync(fileOf('bomb'), gzipSync(Buffer.alloc(300_000_000, 'a')))
     const before = process.memoryUsage().arrayBuffers
     await assert.rejects(refuseUnlessWhole(fileOf('bomb'), KEY), /one of its lines is longer than any row/)
     assert.ok(process.memoryUsage().arrayBuffers - before < 50_000_000)
   })
-  it('refuses a backup of another release, and one whose tables are not its release’s, and writes nothing', async () => {
+  it('rejects a backup of another release or with altered tables, and writes nothing', async () => {
     await backUp('nine')
     const lines = await linesOf('nine')
     const [first = '', ...rest] = lines
@@ -350,7 +350,7 @@ describe('npm run backup and npm run restore', () => {
       env: { ...machineEnvironment(), DATA_DIR: fileOf(dataDir), BACKUP_KEY: KEY },
     })
 
-  it('carry an embedded database from one directory to another, and say what to do next', async () => {
+  it('restores an embedded database into another directory and backs it up again, with instructions', async () => {
     await backUp('ten')
     const restored = run('restore', 'data-one', fileOf('ten'))
     assert.equal(restored.status, 0, restored.stderr)
@@ -373,14 +373,14 @@ describe('npm run backup and npm run restore', () => {
     }
     assert.deepEqual(await lines('eleven'), await lines('ten'))
   })
-  it('keep the key of the first backup in a folder that was not there', () => {
+  it('creates the folder of the backup key on the first backup', () => {
     const backupKeyFile = join(directory, 'no', 'folder', 'backup.key')
     const made = backupKeyMade({ backupKey: null, backupKeyFile })
     assert.match(made, /^[0-9a-f]{64}$/)
     assert.equal(readFileSync(backupKeyFile, 'utf8'), `${made}\n`)
     assert.equal(backupKeyMade({ backupKey: null, backupKeyFile }), made)
   })
-  it('make the folder of the key on PostgreSQL, where no DATA_DIR is', {
+  it('creates the key folder on PostgreSQL, where DATA_DIR does not exist', {
     skip: testServerUrl === null ? 'needs PostgreSQL' : false,
   }, async () => {
     const { database, drop, url } = await openNew()
@@ -401,7 +401,7 @@ describe('npm run backup and npm run restore', () => {
       await drop()
     }
   })
-  it('name the way in that a backup brings, and mask what it holds unmasked', async () => {
+  it('lists the access that a backup restores and masks texts stored unmasked', async () => {
     const { db } = app.service.app.database
     const token = { token_sha256: Buffer.alloc(32, 7), label: 'back door', minted_at: new Date().toISOString() }
     await db
@@ -427,7 +427,7 @@ describe('npm run backup and npm run restore', () => {
       ),
     )
   })
-  it('refuse a backup without a key to check it with', async () => {
+  it('rejects a backup when no key is available to verify it', async () => {
     await backUp('keyless')
     const environment = { ...machineEnvironment(), DATA_DIR: fileOf('data-keyless') }
     const script = fileURLToPath(new URL('../scripts/restore.ts', import.meta.url))
@@ -436,7 +436,7 @@ describe('npm run backup and npm run restore', () => {
     assert.match(refused.stderr, /^There is no key to check the signature with: set BACKUP_KEY_FILE/)
     assert.equal(existsSync(fileOf('data-keyless')), false)
   })
-  it('refuse what they cannot do with a sentence', () => {
+  it('explains a missing database or backup and returns exit code 2 for invalid arguments', () => {
     const nothing = run('backup', 'data-none', fileOf('twelve'))
     assert.deepEqual([nothing.status, nothing.stdout], [1, ''])
     assert.match(nothing.stderr, /^There is no database in /)

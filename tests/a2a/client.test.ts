@@ -89,19 +89,19 @@ const next = async (events: AsyncGenerator<StreamResponse, void>) => (await even
 const textsOf = (message: Message | undefined) =>
   (message?.parts ?? []).map(({ content }) => (content?.$case === 'text' ? content.value : ''))
 
-describe('the signature of the card', () => {
+describe('signature of the agent card', () => {
   /** Reads the key at the address that the signature names, as a stock verifier does. */
   const verify = verifyAgentCardSignature(async (kid, jku) => {
     const { keys } = (await (await fetchImpl(jku ?? '')).json()) as { keys: { kid: string }[] }
     return keys.find((key) => key.kid === kid) ?? assert.fail('no such key')
   })
 
-  it('is valid for the card as served, by the key at its address', async () => {
+  it('verifies against the card as served with the key at the address it names', async () => {
     const { body } = await ask(app, 'getAgentCard')
     await verify(body)
   })
 
-  it('is invalid once a word of the card is changed, credentials included', async () => {
+  it('no longer verifies after any change to the card, including its security schemes', async () => {
     const { body } = await ask(app, 'getAgentCard')
     const [bearer, header] = [{ ...body.securitySchemes.answerKey }, { ...body.securitySchemes.answerKeyHeader }]
     header.apiKeySecurityScheme = { ...header.apiKeySecurityScheme, name: 'X-Other' }
@@ -117,12 +117,12 @@ for (const binding of ['JSONRPC', 'HTTP+JSON'])
       client = await openClient(binding)
     })
 
-    it('finds the agent by its card', async () => {
+    it('discovers the agent through its card', async () => {
       assert.equal(client.protocolVersion, '1.0')
       assert.equal((await client.getAgentCard()).name, 'Concordat exchange')
     })
 
-    it('is told by a new task what HTTP tells by the exchange', async () => {
+    it('receives the same content for a new task as the exchange returns over HTTP', async () => {
       const { task, key } = await begin(client)
       assert.equal(task.status?.state, TaskState.TASK_STATE_WORKING)
       const thread = await ask(app, 'getExchangeAnswer', { params: { msgid: key }, headers: fresh() })
@@ -137,7 +137,7 @@ for (const binding of ['JSONRPC', 'HTTP+JSON'])
       assert.equal(task.status?.timestamp, thread.body.messages[0].time)
     })
 
-    it('publishes prose, and a whole request with a mandate', async () => {
+    it('publishes a manifest as prose or as a complete request with a mandate', async () => {
       const prose = Object.entries(MANIFEST).map(([field, text]) => `${field}: ${text}`)
       const { task } = await begin(client, [
         textPart(prose.slice(0, 3).join('\n')),
@@ -150,7 +150,7 @@ for (const binding of ['JSONRPC', 'HTTP+JSON'])
       assert.ok(data.disclosure)
     })
 
-    it('reads its task again, as much of it as it asks for', async () => {
+    it('reads its task again and limits the history to the requested length', async () => {
       const { task, key } = await begin(client)
       const params = { tenant: '', id: task.id, historyLength: undefined }
       const again = await client.getTask(params, holding(key))
@@ -161,7 +161,7 @@ for (const binding of ['JSONRPC', 'HTTP+JSON'])
       assert.equal((await client.getTask(params, bearer)).id, task.id)
     })
 
-    it('replies to its task, and the thread over HTTP holds the reply', async () => {
+    it('replies to its task and finds the reply in the HTTP thread', async () => {
       const { task, key } = await begin(client)
       const request = messageOf([textPart('Germany as well, please.')], { taskId: task.id, contextId: task.contextId })
       const replied = await client.sendMessage(request, holding(key))
@@ -179,7 +179,7 @@ for (const binding of ['JSONRPC', 'HTTP+JSON'])
       assert.equal(replied.metadata?.answerKey, undefined)
     })
 
-    it('continues over A2A what began over HTTP', async () => {
+    it('continues over A2A an exchange started over HTTP', async () => {
       const msgid = await publish(app)
       const { body } = await ask(app, 'getExchangeAnswer', { params: { msgid }, headers: fresh() })
       const listed = await client.listTasks(listing(), holding(body.answer_key))
@@ -188,7 +188,7 @@ for (const binding of ['JSONRPC', 'HTTP+JSON'])
       assert.deepEqual(textsOf(task?.history[0]), [body.messages[0].text])
     })
 
-    it('lists the tasks whose keys it holds, newest first, page by page', async () => {
+    it('lists the tasks whose keys it holds, newest first, with filters and pagination', async () => {
       const begun = [await begin(client), await begin(client), await begin(client)]
       const keys = begun.map(({ key }) => key)
       const ids = begun.map(({ task }) => task.id).reverse()
@@ -217,7 +217,7 @@ for (const binding of ['JSONRPC', 'HTTP+JSON'])
       assert.equal((await client.listTasks(later, holding(...keys))).totalSize, 0)
     })
 
-    it('sends the fields that its manifest lacks as a message of the same task', async () => {
+    it('completes a manifest by sending the missing fields to the same task', async () => {
       const { task, key } = await begin(client, [textPart('wants: sellers of machines')])
       assert.equal(task.status?.state, TaskState.TASK_STATE_INPUT_REQUIRED)
       assert.match(textsOf(task.status?.message)[0] ?? '', /lacks identity/)
@@ -231,7 +231,7 @@ for (const binding of ['JSONRPC', 'HTTP+JSON'])
       assert.equal(whole.status?.state, TaskState.TASK_STATE_WORKING)
     })
 
-    it('withdraws its manifest by cancelling the task, after which its key opens nothing', async () => {
+    it('withdraws its manifest by cancelling the task, which invalidates its key', async () => {
       const { task, key } = await begin(client)
       const canceled = await client.cancelTask({ tenant: '', id: task.id, metadata: undefined }, holding(key))
       assert.equal(canceled.status?.state, TaskState.TASK_STATE_CANCELED)
@@ -240,7 +240,7 @@ for (const binding of ['JSONRPC', 'HTTP+JSON'])
       await assert.rejects(client.getTask({ tenant: '', id: task.id, historyLength: 1 }, holding(key)))
     })
 
-    it('sees what the operator decided', async () => {
+    it('reads the decision of the operator', async () => {
       const { task, key } = await begin(client)
       const { proposals } = (await ask(app, 'listProposals', { headers: OPERATOR })).body
       const [{ id }] = proposals
@@ -252,7 +252,7 @@ for (const binding of ['JSONRPC', 'HTTP+JSON'])
       assert.match(textsOf(seen.history[0])[0] ?? '', /Welcome\./)
     })
 
-    it('follows a new task by a stream, which ends with the decision of the operator', async () => {
+    it('streams a new task until the operator decides', async () => {
       const events = client.sendMessageStream(messageOf([dataPart(MANIFEST)]))
       const first = await next(events)
       assert.ok(first?.$case === 'task')
@@ -277,7 +277,7 @@ for (const binding of ['JSONRPC', 'HTTP+JSON'])
       assert.equal(await next(incomplete), undefined)
     })
 
-    it('subscribes to a task it holds, learns of its withdrawal, and is refused for any other', async () => {
+    it('subscribes to a task whose key it holds, receives its withdrawal and cannot subscribe to other tasks', async () => {
       const { task, key } = await begin(client)
       const events = client.resubscribeTask({ tenant: '', id: task.id }, holding(key))
       const first = await next(events)
@@ -292,7 +292,7 @@ for (const binding of ['JSONRPC', 'HTTP+JSON'])
       await assert.rejects(next(foreign), TaskNotFoundError)
     })
 
-    it('is told in the protocol’s own errors what does not fit', async () => {
+    it('receives a RequestMalformedError for a context that does not fit the task', async () => {
       const { task, key } = await begin(client)
       const { id } = task
       const options = holding(key)
@@ -302,7 +302,7 @@ for (const binding of ['JSONRPC', 'HTTP+JSON'])
       await assert.rejects(client.sendMessage(ownContext), RequestMalformedError)
     })
 
-    it('learns nothing about tasks of others: there, not there and not its own are one answer', async () => {
+    it('receives the same error for a task of another client, an unknown task and a wrong key', async () => {
       const [own, other] = [await begin(client), await begin(client)]
       const options = holding(own.key)
       const told = async (id: string, key = own.key) => {

@@ -68,8 +68,8 @@ async function threadsRecorded(): Promise<number> {
   return (await db.selectFrom('exchange_threads').select('id').execute()).length
 }
 
-describe('the card', () => {
-  it('holds what the protocol requires, under 10 KB, with a tag and an age', async () => {
+describe('agent card', () => {
+  it('contains the required fields in under 10 KB and is served with an ETag and a max-age', async () => {
     const answer = await ask(app, 'getAgentCard')
     is(answer, 200)
     const card = answer.body
@@ -93,21 +93,21 @@ describe('the card', () => {
     assert.match(answer.headers.get('cache-control') ?? '', /max-age=\d+/)
     assert.ok(answer.headers.get('etag'))
   })
-  it('has an example that starts a task', async () => {
+  it('includes an example that starts a task', async () => {
     const [skill] = (await ask(app, 'getAgentCard')).body.skills
     const answer = await rpc('SendMessage', { message: messageOf([{ data: JSON.parse(skill.examples[0]) }]) })
     assert.equal(answer.body.result.task.status.state, 'TASK_STATE_WORKING')
   })
 })
 
-describe('the version', () => {
-  it('is 1.0, in a header or in the address; a patch does not count', async () => {
+describe('A2A version negotiation', () => {
+  it('accepts 1.0 in the header or the query string and ignores the patch number', async () => {
     for (const version of ['1.0', ' 1.0 ', '1.0.1'])
       failed(await rpc('GetTask', { id: 't' }, { 'a2a-version': version }), 401, 401)
     const { status } = await app.get('/a2a/tasks/t?A2A-Version=1.0', fresh())
     assert.equal(status, 401)
   })
-  it('refuses any other version, and a missing one', async () => {
+  it('rejects a missing or any other version', async () => {
     for (const version of ['0.3', '1.1', '2.0', '1', '1.0, 0.3', 'x'.repeat(500), ''])
       failed(await rpc('SendMessage', NEW, { 'a2a-version': version }), -32009)
     const none = await app.post('/a2a/message:send', NEW, fresh())
@@ -115,8 +115,8 @@ describe('the version', () => {
   })
 })
 
-describe('JSON-RPC', () => {
-  it('refuses what is no JSON, and no request, under HTTP’s own status', async () => {
+describe('JSON-RPC binding', () => {
+  it('rejects invalid JSON and invalid requests with the matching HTTP status', async () => {
     const raw = (body: string, headers = {}) =>
       app.call('POST', '/a2a', { body, headers: { 'content-type': 'application/json', ...VERSION, ...headers } })
     for (const body of ['{"jsonrpc":', 'hello', '', '{"__proto__":{"a":1}}', '['.repeat(30_000)])
@@ -138,11 +138,11 @@ describe('JSON-RPC', () => {
     }
     failed(await raw('<x/>', { 'content-type': 'text/xml' }), -32600, 415, null)
   })
-  it('knows its methods by their names alone', async () => {
+  it('matches method names exactly', async () => {
     for (const method of ['message/send', 'tasks/get', 'sendMessage', 'constructor', '__proto__', 'toString', ''])
       failed(await rpc(method, {}), -32601)
   })
-  it('wants parameters as an object, and names every bad field', async () => {
+  it('requires parameters as an object and lists every invalid field', async () => {
     for (const params of [[], 'x', 5, null]) failed(await rpc('GetTask', params), -32602)
     const answer = await rpc('SendMessage', { message: { role: 'ROLE_AGENT', parts: [] } })
     failed(answer, -32602)
@@ -155,14 +155,14 @@ describe('JSON-RPC', () => {
     failed(await rpc('ListTasks', { pageSize: 0 }), -32602)
     failed(await rpc('ListTasks', { pageToken: 'x' }, { 'x-a2a-key': `a-${'0'.repeat(64)}` }), -32602)
   })
-  it('answers the protocol’s own error to what the card does not declare', async () => {
+  it('returns the error defined by the protocol for capabilities that the card does not declare', async () => {
     failed(await rpc('GetExtendedAgentCard', { id: 't' }), -32004)
     for (const verb of ['Create', 'Get', 'Delete']) failed(await rpc(`${verb}TaskPushNotificationConfig`, {}), -32003)
     failed(await rpc('ListTaskPushNotificationConfigs', {}), -32003)
     const hook = { ...NEW, configuration: { taskPushNotificationConfig: { url: 'http://127.0.0.1:1/' } } }
     failed(await rpc('SendMessage', hook), -32003)
   })
-  it('is POST alone', async () => {
+  it('accepts POST only', async () => {
     for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
       const answer = await app.call(method, '/a2a', { headers: VERSION })
       failed(answer, -32601, 405, null)
@@ -171,8 +171,8 @@ describe('JSON-RPC', () => {
   })
 })
 
-describe('HTTP+JSON', () => {
-  it('serves the addresses of the standard', async () => {
+describe('HTTP+JSON binding', () => {
+  it('serves the paths defined by the specification', async () => {
     const sent = await app.post('/a2a/message:send', NEW, {
       ...VERSION,
       ...fresh(),
@@ -208,7 +208,7 @@ describe('HTTP+JSON', () => {
     is(canceled, 200)
     assert.equal(canceled.body.status.state, 'TASK_STATE_CANCELED')
   })
-  it('refuses other addresses and verbs in its own form', async () => {
+  it('rejects unknown paths and methods with an error in the format of the protocol', async () => {
     for (const path of [
       '',
       'x',
@@ -226,7 +226,7 @@ describe('HTTP+JSON', () => {
     refused(answer, 405, 'UNIMPLEMENTED')
     assert.equal(answer.headers.get('allow'), 'POST')
   })
-  it('refuses bodies and parameters that are not valid', async () => {
+  it('rejects invalid bodies and parameters', async () => {
     for (const body of ['', '{', '[]', '"x"', 'null'])
       refused(
         await app.call('POST', '/a2a/message:send', {
@@ -258,8 +258,8 @@ describe('HTTP+JSON', () => {
   })
 })
 
-describe('messages', () => {
-  it('take text and JSON, and no file or address', async () => {
+describe('A2A message', () => {
+  it('accepts text and JSON parts and rejects files and URLs', async () => {
     const before = await threadsRecorded()
     for (const part of [
       { raw: 'aGk=' },
@@ -281,14 +281,14 @@ describe('messages', () => {
       failed(await rpc('SendMessage', { message: messageOf(parts) }), -32602)
     assert.equal(await threadsRecorded(), before)
   })
-  it('refuses messages without a manifest or with one that nests too deeply, as HTTP does', async () => {
+  it('is rejected without a manifest or with one nested too deeply', async () => {
     failed(await rpc('SendMessage', { message: messageOf([{ text: ' ' }]) }), -32602)
     let nested: unknown = 'x'
     for (let depth = 0; depth < 2_000; depth += 1) nested = { wants: nested }
     failed(await rpc('SendMessage', { message: messageOf([{ data: nested }]) }), -32602)
     failed(await rpc('SendMessage', { message: messageOf([{ data: { wants: 5 } }]) }), -32602)
   })
-  it('answers messages whose boundary ends or erases the exchange at once with its final state', async () => {
+  it('returns the final state at once if its boundary ends or erases the exchange', async () => {
     const sent = async (boundary: string) => {
       const answer = await rpc('SendMessage', { message: messageOf([{ data: { ...MANIFEST, boundary } }]) })
       is(answer, 200)
@@ -300,7 +300,7 @@ describe('messages', () => {
     assert.deepEqual([task, message.role], [undefined, 'ROLE_AGENT'])
     assert.match(message.parts[0].text, /erased at once/)
   })
-  it('end with a German notice if a German manifest is cancelled or withdrawn by a reply', async () => {
+  it('cancels or withdraws a German manifest with a German notice', async () => {
     const german = { ...MANIFEST, wants: 'Wir suchen Zahnlabore in Deutschland für unsere Gruppe.' }
     const begun = async () => (await rpc('SendMessage', { message: messageOf([{ data: german }]) })).body.result.task
     const headers = ({ metadata }: { metadata: { answerKey: string } }) => ({ 'x-a2a-key': metadata.answerKey })
@@ -314,7 +314,7 @@ describe('messages', () => {
     assert.equal(withdrawn.body.result.task.status.state, 'TASK_STATE_CANCELED')
     assert.match(withdrawn.body.result.task.status.message.parts[0].text, ended)
   })
-  it('repeated under an Idempotency-Key are carried out once', async () => {
+  it('is processed once when repeated under one Idempotency-Key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const [one, other] = [await rpc('SendMessage', NEW, headers), await rpc('SendMessage', NEW, headers)]
     assert.equal(one.body.result.task.id, other.body.result.task.id)
@@ -326,7 +326,7 @@ describe('messages', () => {
   })
 })
 
-describe('whatever is sent', () => {
+describe('fuzzed A2A request', () => {
   const part = fc.oneof(
     fc.record({ text: fc.oneof(fc.string(), fc.jsonValue()), mediaType: fc.option(fc.string()) }),
     fc.record({ data: fc.jsonValue() }),
@@ -344,7 +344,7 @@ describe('whatever is sent', () => {
   )
   const params = fc.oneof(fc.record({ message, configuration: fc.jsonValue() }), fc.record({ message }), fc.jsonValue())
 
-  it('is answered as the protocol answers, over both bindings, and breaks nothing', async () => {
+  it('receives a well-formed answer below 500 over both bindings', async () => {
     const names = Object.keys(methods)
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...names), params, async (method, sent) => {
@@ -360,13 +360,13 @@ describe('whatever is sent', () => {
   })
 })
 
-describe('limits', () => {
-  it('413 beyond 64 KB, over both bindings', async () => {
+describe('A2A limits', () => {
+  it('returns 413 for a body above 64 KB over both bindings', async () => {
     const big = { message: messageOf([{ text: 'x'.repeat(65_000) }]), metadata: { more: 'y'.repeat(2_000) } }
     failed(await rpc('SendMessage', big), -32600, 413, null)
     refused(await app.post('/a2a/message:send', big, { ...VERSION, ...fresh() }), 413, 'INVALID_ARGUMENT')
   })
-  it('are those of HTTP, counted together with it', async () => {
+  it('counts A2A and HTTP requests against the same limits', async () => {
     const here = fresh()
     for (let sent = 0; sent < 2; sent += 1)
       is(await ask(app, 'publishManifest', { body: { manifest: MANIFEST }, headers: here }), 200)
@@ -380,7 +380,7 @@ describe('limits', () => {
     assert.equal(refused(overHttp, 429, 'RESOURCE_EXHAUSTED'), 'RATE_LIMITED')
     is(await ask(app, 'publishManifest', { body: { manifest: MANIFEST }, headers: here }), 429)
   })
-  it('leave out manifests that are not accepted: malformed, empty or incomplete', async () => {
+  it('does not count malformed, empty or incomplete manifests', async () => {
     const here = fresh()
     failed(await rpc('SendMessage', { message: { role: 'ROLE_USER' } }, here), -32602)
     failed(await rpc('SendMessage', { message: messageOf([{ text: ' ' }]) }, here), -32602)
@@ -388,7 +388,7 @@ describe('limits', () => {
     const first = await ask(app, 'publishManifest', { body: { manifest: MANIFEST }, headers: here })
     assert.match(first.headers.get('ratelimit') ?? '', /^"exchange-manifest";r=4;/)
   })
-  it('count guesses of tasks too', async () => {
+  it('counts guesses of task ids', async () => {
     const here = { ...fresh(), 'x-a2a-key': `a-${'0'.repeat(64)}` }
     for (let guess = 0; guess < 30; guess += 1) failed(await rpc('GetTask', { id: `t-${guess}` }, here), -32001)
     failed(await rpc('GetTask', { id: 't' }, here), 429, 429)
@@ -396,8 +396,8 @@ describe('limits', () => {
   })
 })
 
-describe('keys', () => {
-  it('refuses every task without a key alike, with a challenge', async () => {
+describe('A2A keys', () => {
+  it('rejects every task request without a key with the same 401 and a challenge', async () => {
     const { id } = await begin()
     for (const [method, params] of [
       ['GetTask', { id }],
@@ -411,7 +411,7 @@ describe('keys', () => {
       assert.equal(answer.headers.get('www-authenticate'), 'Bearer')
     }
   })
-  it('refuses keys that are forged, cut, altered or of another kind', async () => {
+  it('rejects forged, truncated, altered and foreign keys', async () => {
     const { id, key } = await begin()
     const msgid = await publish(app)
     for (const forged of [
@@ -432,7 +432,7 @@ describe('keys', () => {
     const many = Array.from({ length: 21 }, (_, i) => `a-${i}`).join(',')
     failed(await rpc('ListTasks', {}, { 'x-a2a-key': many }), -32600, 400)
   })
-  it('are told once, and are in no header, no log and no later answer', async () => {
+  it('returns a key only once and keeps it out of headers, logs and later answers', async () => {
     const sent = await rpc('SendMessage', NEW)
     const { id, metadata } = sent.body.result.task
     const later = await rpc('GetTask', { id }, { 'x-a2a-key': metadata.answerKey })
@@ -442,7 +442,7 @@ describe('keys', () => {
   })
 })
 
-describe('streams', () => {
+describe('A2A streams', () => {
   const subscribe = async (
     { id, key }: { id: string; key: string },
     from: Record<string, string>,
@@ -457,7 +457,7 @@ describe('streams', () => {
     return { answer, leave: () => leaving.abort() }
   }
 
-  it('of one network are limited to ten, and a place is free again once its client has left', async () => {
+  it('limits one network to ten streams and frees a place when a client disconnects', async () => {
     const [task, from] = [await begin(), fresh()]
     const open = await Promise.all(Array.from({ length: 10 }, () => subscribe(task, from)))
     try {
@@ -481,7 +481,7 @@ describe('streams', () => {
     }
   })
 
-  it('are refused without a key, for a task that is over and for an unknown task, like any request', async () => {
+  it('rejects a subscription without a key, to a finished task or to an unknown task', async () => {
     const { id, key } = await begin()
     failed(await rpc('SubscribeToTask', { id }), 401, 401)
     failed(await rpc('SubscribeToTask', { id: 't-none' }, { 'x-a2a-key': key }), -32001)
@@ -491,7 +491,7 @@ describe('streams', () => {
     failed(await rpc('SubscribeToTask', { id }, { 'x-a2a-key': key }), -32004)
   })
 
-  it('end soon after the service begins to stop', async () => {
+  it('ends open streams when the service shuts down', async () => {
     const house = await startService({ TRUST_PROXY: '127.0.0.1' })
     const answer = await fetch(`${house.url}/a2a/message:stream`, {
       method: 'POST',

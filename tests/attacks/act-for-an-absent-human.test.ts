@@ -45,8 +45,8 @@ async function mailedCode(): Promise<string> {
   return codesIn(text)[0] ?? assert.fail(text)
 }
 
-describe('sign as an agent for a human who did not approve', () => {
-  it('signs nothing: the answer is pending, asking again sends no second message, and no name opens', async () => {
+describe('NDA signed by an agent without human approval', () => {
+  it('leaves the signature pending and names hidden; signing again sends no second message', async () => {
     const { key } = await app.registerBuyer()
     for (const name of ['Al Gent', 'Sue Pervisor']) {
       const answer = await sign(key, name)
@@ -69,7 +69,7 @@ describe('sign as an agent for a human who did not approve', () => {
     assert.equal(server.taken.length, count)
     app.advance(2 * 3_600_000)
   })
-  it('opens names once the supervisor approves by the link, and records the supervisor as the signer', async () => {
+  it('discloses names after the supervisor approves by the link and records the supervisor as signer', async () => {
     const { key } = await app.registerBuyer()
     is(await sign(key), 200)
     const code = await mailedCode()
@@ -88,7 +88,7 @@ describe('sign as an agent for a human who did not approve', () => {
     is(await decide(code, 'approve'), 403)
     app.advance(2 * 3_600_000)
   })
-  it('signs nothing where the supervisor refuses, or lets a week pass', async () => {
+  it('stays unsigned if the supervisor refuses or does not decide within a week', async () => {
     const { key } = await app.registerBuyer()
     is(await sign(key), 200)
     const refused = await decide(await mailedCode(), 'refuse')
@@ -100,7 +100,7 @@ describe('sign as an agent for a human who did not approve', () => {
     is(await decide(late, 'approve'), 403)
     assert.equal(await isSignedNow(key), false)
   })
-  it('fails with a code that was sent for something else, and after the supervisor was replaced', async () => {
+  it('stays unsigned if the code is used for recovery or the supervisor has since been replaced', async () => {
     const { key } = await app.registerBuyer()
     is(await sign(key), 200)
     const code = await mailedCode()
@@ -110,7 +110,7 @@ describe('sign as an agent for a human who did not approve', () => {
     is(await decide(code, 'approve'), 403)
     assert.equal(await isSignedNow(key), false)
   })
-  it('does not open names by a signature that an agent gave before approval was asked for', async () => {
+  it('does not count an agent’s earlier signature once the installation requires approval', async () => {
     const { key } = await app.registerBuyer()
     app.service.app.agentSignatures = 'declared'
     assert.equal((await sign(key)).body.nda_signed, true)
@@ -120,8 +120,8 @@ describe('sign as an agent for a human who did not approve', () => {
   })
 })
 
-describe('the answer to an agent that signs', () => {
-  it('does not claim that mail was sent where the installation sends none', async () => {
+describe('answer to an agent that signs', () => {
+  it('names the operator instead of claiming a mail when the installation sends none', async () => {
     const other = await startService({ TRUST_PROXY: '127.0.0.1', AGENT_SIGNATURES: 'approved' })
     try {
       const { key } = await other.registerBuyer()

@@ -35,8 +35,8 @@ async function signedBuyer(): Promise<Seeded & { nda: number }> {
   return { ...buyer, nda: await ndaOf(buyer.key) }
 }
 
-describe('come back after a revocation', () => {
-  it('fails by signing under another name, with a rotated key, or by joining again', async () => {
+describe('access after a revoked NDA', () => {
+  it('cannot be regained by signing under another name, rotating the key or joining again', async () => {
     const buyer = await signedBuyer()
     is(await revoke(buyer.nda), 200)
     is(await signAs(buyer.key, 'x'), 403)
@@ -49,7 +49,7 @@ describe('come back after a revocation', () => {
     is(await signAs(key, 'New Name'), 403)
     is(await nameFor(key), 403)
   })
-  it('fails with a second signature kept in reserve', async () => {
+  it('cannot be kept with a second signature made in advance', async () => {
     const buyer = await signedBuyer()
     is(await signAs(buyer.key, 'In Reserve'), 200)
     is(await revoke(await ndaOf(buyer.key)), 200)
@@ -57,8 +57,8 @@ describe('come back after a revocation', () => {
   })
 })
 
-describe('have a name told while the signature is being revoked', () => {
-  it('waits for a revocation under way, and is told nothing', async () => {
+describe('name request concurrent with a revocation', () => {
+  it('waits for a revocation in progress and discloses nothing', async () => {
     const buyer = await signedBuyer()
     const { database, now, newSecret } = app.service.app
     const { asked } = await database.transact(async (trx) => {
@@ -86,7 +86,7 @@ describe('have a name told while the signature is being revoked', () => {
       .where('session_id', '=', buyer.sessionId)
     assert.deepEqual(await told.execute(), [])
   })
-  it('a revocation waits for a name that is being told, so that what was told is told before it', async () => {
+  it('makes the revocation wait until the disclosure in progress has been committed', async () => {
     const buyer = await signedBuyer()
     const { database } = app.service.app
     let isRevoked = false

@@ -45,8 +45,8 @@ async function namesTold({ key }: Seeded, signer_name = 'Anne Valbrise') {
   return await ask(app, 'listMatchedNames', { key, headers: fresh() })
 }
 
-describe('be someone else', () => {
-  it('fails with the company’s name and SIREN and an address of one’s own that is proven', async () => {
+describe('impersonation of a company', () => {
+  it('fails with the company’s name and SIREN and a proven address at the attacker’s own domain', async () => {
     const impostor = await seedBuyer(
       app,
       {},
@@ -56,12 +56,12 @@ describe('be someone else', () => {
     assert.equal(await levelOf(impostor), 'email')
     assert.equal((await namesTold(impostor)).body.code, 'assurance_required')
   })
-  it('fails with the address and website of the company, which the attacker cannot prove', async () => {
+  it('fails with the company’s address and website, which the attacker cannot prove', async () => {
     const impostor = await seedBuyer(app, {}, REAL)
     assert.equal(await levelOf(impostor), 'declared')
     assert.equal((await namesTold(impostor)).body.code, 'assurance_required')
   })
-  it('fails by proving an own address first and stating the company’s afterwards', async () => {
+  it('fails if the attacker proves an own address first and states the company’s afterwards', async () => {
     const impostor = await seedBuyer(app, {}, { email: 'm@mallory.example', website: 'https://mallory.example' })
     await prove(impostor, 'm@mallory.example')
     assert.equal(await levelOf(impostor), 'company')
@@ -71,7 +71,7 @@ describe('be someone else', () => {
     is(await ask(app, 'updateSession', { key: impostor.key, body: { identity: back }, headers: fresh() }), 200)
     assert.equal(await levelOf(impostor), 'email', 'an own domain under the SIREN of another')
   })
-  it('fails with a mailbox that anyone can have, in the company’s name', async () => {
+  it('fails with a free-mail address that contains the company’s name', async () => {
     const impostor = await seedBuyer(
       app,
       {},
@@ -80,7 +80,7 @@ describe('be someone else', () => {
     await prove(impostor, 'valbrise.maintenance@gmail.com')
     assert.equal(await levelOf(impostor), 'email')
   })
-  it('takes nothing from the company itself, whose names open as before', async () => {
+  it('does not lower the assurance of the real company, which still sees names', async () => {
     assert.equal(await levelOf(real), 'company')
     const { body } = await namesTold(real)
     assert.deepEqual(body.names, ['Quervalis Précision'])

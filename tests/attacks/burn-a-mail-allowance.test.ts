@@ -23,8 +23,8 @@ const waiting = async (address: string, kind: 'recovery' | 'verify_email') => {
   return (await rows.execute()).length
 }
 
-describe('burn the mail allowance of an address', () => {
-  it('fails with recovery requests of one network: the owner confirms the address and recovers a key all the same', async () => {
+describe('exhaustion of an address’s mail allowance', () => {
+  it('fails with recovery requests from one network; the owner can still confirm and recover', async () => {
     const email = 'victim@burnt.example'
     const { key } = await seedBuyer(app, {}, { email })
     for (let i = 0; i < 12; i += 1) is(await recovery(email, ATTACKER), 200)
@@ -33,7 +33,7 @@ describe('burn the mail allowance of an address', () => {
     is(await recovery(email, OWNER), 200)
     assert.equal(await waiting(email, 'recovery'), 4)
   })
-  it('fails with workspaces that state the address: the one that asks for its own address is written to', async () => {
+  it('fails with other workspaces that state the address; its owner can still request a proof', async () => {
     const email = 'stated@burnt.example'
     const own = await seedBuyer(app, {}, { email })
     for (let i = 0; i < 30; i += 1) {
@@ -42,7 +42,7 @@ describe('burn the mail allowance of an address', () => {
     }
     is(await ask(app, 'requestEmailProof', { key: own.key, body: {}, headers: OWNER }), 200)
   })
-  it('stops at 24 messages of a kind a day to one address, however many networks ask', async () => {
+  it('is capped at 24 messages of a kind per address and day across all networks', async () => {
     const email = 'flooded@burnt.example'
     for (let i = 0; i < 30; i += 1) is(await recovery(email, fresh()), 200)
     assert.equal(await waiting(email, 'recovery'), 24)

@@ -20,8 +20,8 @@ const join = (ip: string, uuid: string = randomUUID()) =>
     headers: { 'x-forwarded-for': ip },
   })
 
-describe('burn a buyer’s allowance', () => {
-  it('fails by filling its list from one network: a day opens so many workspaces, however they are opened', async () => {
+describe('exhaustion of a buyer’s daily name allowance', () => {
+  it('fails from one network, whose daily limit covers every way to open a workspace', async () => {
     const opened = await Promise.all(Array.from({ length: 8 }, () => join('203.0.113.7')))
     assert.deepEqual(opened.map(({ status }) => status).toSorted(), [200, 200, 200, 200, 200, 429, 429, 429])
     const supervisor = { name: 'Sue Pervisor', email: 'sue@s.example' }
@@ -35,7 +35,7 @@ describe('burn a buyer’s allowance', () => {
     const made = await ask(app, 'updateSession', { key, body: {}, headers: { 'x-forwarded-for': '203.0.113.7' } })
     assert.equal(made.body.code, 'workspace_limit_reached')
   })
-  it('lets the neighbours of the attacker work on, and other networks register', async () => {
+  it('does not block existing workspaces on the same network or new ones on other networks', async () => {
     const uuid = randomUUID()
     is(await join('198.51.100.1', uuid), 200)
     for (let i = 0; i < 4; i += 1) is(await join('198.51.100.1'), 200)
@@ -43,11 +43,11 @@ describe('burn a buyer’s allowance', () => {
     is(await join('198.51.100.1', uuid), 200)
     is(await join('192.0.2.1'), 200)
   })
-  it('a day later the network may open workspaces again', async () => {
+  it('ends after a day, when the network may open workspaces again', async () => {
     app.advance(24 * 3_600_000 + 1000)
     is(await join('203.0.113.7'), 200)
   })
-  it('fails with parties that ask to be asked: they cost nothing of the allowance until they are told', async () => {
+  it('fails with sellers that release names on request, which use no allowance until disclosed', async () => {
     const buyer = await seedBuyer(app)
     await app.sign(buyer.key)
     for (let i = 0; i < 12; i += 1) await seedSeller(app, { name_release: 'ask' })
@@ -55,7 +55,7 @@ describe('burn a buyer’s allowance', () => {
     const names = await ask(app, 'listMatchedNames', { key: buyer.key, query: { limit: 200 }, headers: fresh() })
     assert.deepEqual([names.body.names, names.body.withheld], [[wanted.company], 0])
   })
-  it('fails by pairing with the buyer: who is read by others uses up nothing of its own', async () => {
+  it('fails by pairing with the buyer, whose allowance is not used by the other side’s pairings', async () => {
     const buyer = await seedBuyer(app)
     await app.sign(buyer.key)
     for (let i = 0; i < 12; i += 1) {

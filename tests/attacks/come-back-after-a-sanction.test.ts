@@ -72,7 +72,7 @@ async function suspended(who: Who = {}): Promise<number> {
 const held = (answer: { body: { code: string }; text: string }) =>
   assert.equal(answer.body.code, 'signing_held', answer.text)
 
-describe('come back after a suspension', () => {
+describe('new workspace after a suspension', () => {
   const signs: [string, Who, Who][] = [
     ['company', { identity: { company: 'Zarnok SAS' } }, { identity: { company: 'ZARNOK' } }],
     ['registry number', { identity: { siren: '552032534' } }, { identity: { siren: '552032534' } }],
@@ -101,7 +101,7 @@ describe('come back after a suspension', () => {
     ],
   ]
   for (const [sign_, first, again] of signs)
-    it(`waits for the operator with the same ${sign_}, and signs once the alarm is found harmless`, async () => {
+    it(`cannot sign with the same ${sign_} until the operator marks the alarm harmless`, async () => {
       const workspace = await suspended(first)
       const key = await register(again)
       held(await sign(key))
@@ -118,7 +118,7 @@ describe('come back after a suspension', () => {
       held(await ask(app, 'listMatchedNames', { key, headers: fresh() }))
     })
 
-  it('waits on the network of the suspended workspace for a day, and not longer', async () => {
+  it('cannot sign from the network of the suspended workspace for one day', async () => {
     const from = { 'x-forwarded-for': '203.0.113.44' }
     await suspended({ from })
     const key = await register({ from })
@@ -128,7 +128,7 @@ describe('come back after a suspension', () => {
     is(await sign(key), 200)
     is(await sign(await register({ from })), 200)
   })
-  it('closes the names of a workspace of the same company that had signed before', async () => {
+  it('withdraws name access from a workspace of the same company that signed before the suspension', async () => {
     const key = await register({ identity: { company: 'Reserva Nine' } })
     is(await sign(key), 200)
     is(await open(key), 200)
@@ -136,14 +136,14 @@ describe('come back after a suspension', () => {
     held(await ask(app, 'listMatchedNames', { key, headers: fresh() }))
     assert.equal((await ask(app, 'getSession', { key, headers: fresh() })).body.nda_signed, false)
   })
-  it('lets everybody sign again when the suspension is lifted', async () => {
+  it('can sign once the suspension is lifted', async () => {
     const workspace = await suspended({ identity: { company: 'Liftina' } })
     const key = await register({ identity: { company: 'Liftina' } })
     held(await sign(key))
     is(await operator('resumeWorkspace', workspace), 200)
     is(await sign(key), 200)
   })
-  it('waits after the suspended workspace was erased, and with a workspace that takes the company on later', async () => {
+  it('cannot sign if the suspended workspace was erased or if it adopts the company name later', async () => {
     const first = await register({ identity: { company: 'Vanishia' } })
     is(await operator('suspendWorkspace', await idOf(first)), 200)
     is(await ask(app, 'eraseWorkspace', { key: first, body: { confirm: 'Vanishia' }, headers: fresh() }), 200)
@@ -156,7 +156,7 @@ describe('come back after a suspension', () => {
     is(await ask(app, 'updateSession', { key, body: back, headers: fresh() }), 200)
     held(await sign(key))
   })
-  it('waits under the key of another workspace, joined and not registered', async () => {
+  it('cannot sign under a new key that joined without registering', async () => {
     await suspended({ identity: { company: 'Joinova' } })
     const uuid = randomUUID()
     const joining = { uuid, name: 'Jo', email: 'jo@elsewhere3.example', company: 'Joinova' }
@@ -165,8 +165,8 @@ describe('come back after a suspension', () => {
   })
 })
 
-describe('come back after the bar of a revoked signature', () => {
-  it('waits for the operator, also with what the barred workspace says of itself later', async () => {
+describe('new workspace after a revoked signature', () => {
+  it('cannot sign under the barred company’s name or a name that the barred workspace adopts later', async () => {
     const barred = await register({ identity: { company: 'Barrena' } })
     is(await sign(barred), 200)
     const { sequence } = (await ask(app, 'getNdaReceipt', { key: barred, headers: fresh() })).body.record
@@ -179,8 +179,8 @@ describe('come back after the bar of a revoked signature', () => {
   })
 })
 
-describe('have a real company held by naming it', () => {
-  it('fails where the company had proven itself before a stranger of its name was suspended', async () => {
+describe('suspension of a stranger that uses a real company’s name', () => {
+  it('does not hold the real company if it proved its address before', async () => {
     const identity = {
       company: 'Honesta',
       email: 'ceo@honesta.example',

@@ -49,22 +49,22 @@ async function allThatIsRead(buyer: Seeded): Promise<string> {
 const signsIn = (text: string) =>
   SIGNS.filter((sign) => new RegExp(`(?<![\\p{L}\\d.])${sign}(?![\\p{L}\\d.])`, 'u').test(text))
 
-describe('find the company behind a teaser', () => {
-  it('fails for a stranger that pairs by its own wish: no word of the seller in teaser and analysis', async () => {
+describe('identification of the company behind a teaser', () => {
+  it('fails for an unsolicited pairing, whose teaser and analysis contain no words of the seller', async () => {
     const stranger = await seedBuyer(app, { ...UNFIT_BUYER, sector: 'Zoo', solution_1: 'Care of animals' })
     const read = await allThatIsRead(stranger)
     assert.deepEqual(signsIn(read), [])
     assert.doesNotMatch(await teaserOf(stranger.key), /extincteurs|machines/i)
   })
-  it('fails for a perfect match: its words stay, and nothing that can be looked up', async () => {
+  it('fails for a perfect match, which sees the seller’s words without anything that can be looked up', async () => {
     const read = await allThatIsRead(await seedBuyer(app))
     assert.match(read, /extincteurs/)
     assert.deepEqual(signsIn(read), [])
   })
 })
 
-describe('make others distinguishable', () => {
-  it('fails where two sellers differ in names, towns and numbers only: their blind texts are the same', async () => {
+describe('comparison of two sellers’ blind texts', () => {
+  it('shows identical texts for sellers that differ only in names, towns and numbers', async () => {
     const texts = [
       'Quelvane lasers for 320 dairies in Leeds, sold by Ada Brown since 1998.',
       'Trovisk lasers for 47 dairies in Stuttgart, sold by Tom Grunwald since 2004.',

@@ -23,8 +23,8 @@ const enqueue = (by: Seeded, entity_id: number) =>
 const queuedFor = async (partyId: number) =>
   await app.service.app.database.db.selectFrom('quality_steps').select('step').where('party_id', '=', partyId).execute()
 
-describe('make the service contact a target', () => {
-  it('fails for an unsigned stranger that paired by its own wish, and says what to do', async () => {
+describe('enrichment of a target by a counterparty', () => {
+  it('is refused without an NDA and queues nothing', async () => {
     const stranger = await seedBuyer(app, UNFIT_BUYER)
     await pairUp(app, stranger, target.id)
     const refused = await enqueue(stranger, target.id)
@@ -33,13 +33,13 @@ describe('make the service contact a target', () => {
     assert.match(refused.body.detail, /nda\/sign/)
     assert.deepEqual(await queuedFor(target.id), [])
   })
-  it('fails for a signed match that is not paired', async () => {
+  it('is refused for a signed match that is not paired', async () => {
     const matched = await seedBuyer(app)
     is(await app.sign(matched.key), 200)
     is(await enqueue(matched, target.id), 403)
     assert.deepEqual(await queuedFor(target.id), [])
   })
-  it('fails beyond ten targets a day for who signs and pairs with whomever it likes; every target learns of it', async () => {
+  it('is limited to ten targets per day, each of which sees the disclosure in its activity', async () => {
     const prober = await seedBuyer(app, UNFIT_BUYER)
     is(await app.sign(prober.key), 200)
     const targets = []
@@ -55,7 +55,7 @@ describe('make the service contact a target', () => {
     }
     assert.deepEqual(await queuedFor(targets[10]?.id ?? 0), [])
   })
-  it('fails once the target is withdrawn', async () => {
+  it('is refused once the target is withdrawn', async () => {
     const prober = await seedBuyer(app)
     const withdrawn = await seedSeller(app)
     is(await app.sign(prober.key), 200)

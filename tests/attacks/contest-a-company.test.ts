@@ -30,8 +30,8 @@ async function prove({ key }: Seeded): Promise<string> {
   return answer.body.assurance
 }
 
-describe('contest a company by stating its number', () => {
-  it('fails without a proof, whether the stranger comes first or last', async () => {
+describe('claim to a company number', () => {
+  it('has no effect without a proof, whether it is made before or after the real company’s claim', async () => {
     const stranger = await seedBuyer(app, {}, { company: 'Contestia SAS', siren: '552032534' })
     const real = await claim('552032534', 'contestia.example')
     assert.equal(await prove(real), 'company')
@@ -39,7 +39,7 @@ describe('contest a company by stating its number', () => {
     assert.equal(await levelOf(real), 'company')
     assert.equal(await levelOf(stranger), 'declared')
   })
-  it('contests the second to prove the same number, until the operator decides', async () => {
+  it('leaves the second workspace to prove the same number at assurance email', async () => {
     const first = await claim('732829320', 'duellia.example', 'Duellia')
     const second = await claim('732829320', 'duellia-group.example', 'Duellia')
     assert.equal(await prove(first), 'company')

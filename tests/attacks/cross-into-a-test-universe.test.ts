@@ -122,11 +122,11 @@ function refuteAll(words: readonly string[], answer: CallAnswer, said: string): 
 const walked = operations.filter(({ id }) => !BARS_THE_WAY.has(id))
 
 describe('test universe', () => {
-  it('changes no list, count or ranking of anybody else', async () => {
+  it('does not change lists, counts or rankings of real workspaces', async () => {
     assert.equal(await counts(), countsBefore)
   })
 
-  it('keeps every operation of a test workspace from real parties, and marks each answer', async () => {
+  it('hides real parties from every operation of a test workspace and marks each answer', async () => {
     const ids = { id: real.sellerId, buyer_id: tested.id, seller_id: real.sellerId, pair_id: real.pairId }
     for (const operation of walked) {
       const answer = await asked(operation, tested.key, ids)
@@ -135,7 +135,7 @@ describe('test universe', () => {
     }
   })
 
-  it('keeps every operation of real workspaces and the operator from test workspaces', async () => {
+  it('hides test workspaces from every operation of real workspaces and the operator', async () => {
     const ids = { id: tested.id, buyer_id: tested.id, seller_id: tested.counterpartyId, pair_id: tested.pairId }
     for (const operation of walked)
       for (const [key, headers] of [
@@ -148,7 +148,7 @@ describe('test universe', () => {
       }
   })
 
-  it('keeps two test workspaces from each other', async () => {
+  it('hides two test workspaces from each other', async () => {
     const before = await app.get(`/api/matches/${tested.key}`)
     assert.ok(
       before.body.every(({ id }: { id: number }) => id < tested.id),
@@ -158,7 +158,7 @@ describe('test universe', () => {
     assert.equal(session.body.seller.id, tested.id, 'each universe numbers its parties alone')
   })
 
-  it('refuses a key of one universe together with a real key', async () => {
+  it('rejects a test key combined with a real key', async () => {
     const answer = await app.post('/api/nda/sign', { session_id: tested.key, signer_name: 'X' }, by(real.buyer))
     refuteAll(TESTED, answer, 'signNda')
     const paired = await app.post(
@@ -169,7 +169,7 @@ describe('test universe', () => {
     is(paired, 403)
   })
 
-  it('leaves no word of a test workspace in the database of the service', async () => {
+  it('writes nothing of a test workspace to the service database', async () => {
     const { db } = app.service.app.database
     const { rows: tables } = await sql<{ name: string }>`
       select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -184,7 +184,7 @@ describe('test universe', () => {
     }
   })
 
-  it('queues no message for anybody', async () => {
+  it('queues no message', async () => {
     const { body } = await app.get('/api/operator/outbox', OPERATOR)
     assert.ok(!JSON.stringify(body).includes('quellmora'))
   })

@@ -143,26 +143,26 @@ const HOSTILE: readonly [what: string, kind: FileKind, bytes: Buffer, fault: Fil
   ['a program behind a photograph', 'jpeg', jpegOf(PROGRAM), 'active'],
 ]
 
-describe('an adversary who uploads what is not what it says', () => {
+describe('upload of a disguised or oversized file', () => {
   const work = openFileWork()
   for (const [what, kind, bytes, fault] of HOSTILE)
-    it(`fails with ${what}`, async () => {
+    it(`rejects ${what}`, async () => {
       assert.equal(await work.check(kind, async () => new Uint8Array(bytes)), fault)
     })
-  it('holds up nobody with a file that takes for ever', async () => {
+  it('stops a slow check at its time limit without blocking the next file', async () => {
     const hurried = openFileWork({ limitMs: 1, heapMb: 64, memoryMb: 256 })
     assert.match(String(await hurried.check('pdf', async () => new Uint8Array(pdfWith()))), /^(?:unreadable|late)$/)
     assert.equal(await work.check('png', async () => new Uint8Array(pngOf())), null)
   })
 })
 
-describe('a file that is looked into', () => {
-  it('is ended when it holds more memory than its limit, array buffers included', async () => {
+describe('file check', () => {
+  it('is stopped above its memory limit, which includes array buffers', async () => {
     const work = openFileWork({ limitMs: 20_000, heapMb: 160, memoryMb: 1 })
     const fault = await work.check('pdf', async () => new Uint8Array(pdfWith('x'.repeat(20_000_000))))
     assert.equal(fault, 'bloated')
   })
-  it('is ended when its client has left', async () => {
+  it('is stopped when the client disconnects', async () => {
     const work = openFileWork()
     const leaving = new AbortController()
     const checking = work.check('pdf', async () => new Uint8Array(pdfWith()), leaving.signal)
@@ -171,14 +171,14 @@ describe('a file that is looked into', () => {
   })
 })
 
-describe('an adversary in a data room', () => {
+describe('attack on a data room', () => {
   let app: TestHouse
   before(async () => {
     app = await startService()
   })
   after(() => app.close())
 
-  it('does not change a file after it was checked', async () => {
+  it('cannot replace the content of a file after the check', async () => {
     const seller = await seedSeller(app)
     const folderId = await addedFolder(app, seller)
     const good = largePng(600_000)
@@ -195,7 +195,7 @@ describe('an adversary in a data room', () => {
     assert.ok([200, 404].includes(meanwhile.status))
   })
 
-  it('keeps nobody from anything else by finishing one upload sixty times at once', async () => {
+  it('cannot block other requests by finishing one upload sixty times concurrently', async () => {
     const house = await startService({ WORK_AT_ONCE: '4', WORK_WAITING: '4' })
     try {
       const [seller, other] = [await seedSeller(house), await seedSeller(house)]
@@ -247,7 +247,7 @@ describe('an adversary in a data room', () => {
     }
   })
 
-  it('causes one transaction by finishing one refused upload twenty times at once', async () => {
+  it('causes a single transaction by finishing one rejected upload twenty times concurrently', async () => {
     const seller = await seedSeller(app)
     const folderId = await addedFolder(app, seller)
     const { document_id } = (await startedUpload(app, seller, folderId, 'a.pdf', PROGRAM)).body
@@ -290,7 +290,7 @@ describe('an adversary in a data room', () => {
     }
   })
 
-  it('gets four downloads at once, and more when one of them is left', async () => {
+  it('is limited to four concurrent downloads and may start another once one is cancelled', async () => {
     const seller = await seedSeller(app)
     const folderId = await addedFolder(app, seller)
     const { document_id } = (await uploaded(app, seller, folderId, 'a.png', largePng(8_000_000))).body
@@ -311,7 +311,7 @@ describe('an adversary in a data room', () => {
     assert.equal(downloads.count(), 0)
   })
 
-  it('learns nothing by asking for documents by number', async () => {
+  it('returns the same 404 for an unreleased document and an unknown document id', async () => {
     const [seller, buyer] = [await seedSeller(app), await seedBuyer(app)]
     const folderId = await addedFolder(app, seller)
     const { document_id } = (await uploaded(app, seller, folderId, 'a.png', pngOf())).body

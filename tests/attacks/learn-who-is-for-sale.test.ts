@@ -54,8 +54,8 @@ async function allReadBy(key: string): Promise<string> {
   return texts.join('\n')
 }
 
-describe('learn the name of a party that asks to be asked', () => {
-  it('fails by matching, pairing, moving the pairing on, watching, and having others asked about it', async () => {
+describe('name of a seller that releases on request', () => {
+  it('stays hidden from a buyer that matches, pairs, changes the phase, watches or requests enrichment', async () => {
     attacker = await signed()
     await pairUp(app, attacker, target.id)
     const pair = `pair-${attacker.id}-${target.id}`
@@ -68,7 +68,7 @@ describe('learn the name of a party that asks to be asked', () => {
     assert.equal(named.body.code, 'consent_required')
     assert.doesNotMatch(await allReadBy(attacker.key), WORDS)
   })
-  it('fails by aiming the own profile at it again and again', async () => {
+  it('stays hidden from a buyer that repeatedly adjusts its profile to the seller', async () => {
     const buyer = await signed()
     for (const [min, max] of [
       [1, 2],
@@ -85,7 +85,7 @@ describe('learn the name of a party that asks to be asked', () => {
       )
     assert.doesNotMatch(await allReadBy(buyer.key), WORDS)
   })
-  it('fails by asking, also under names that impress, as long as the target does not approve', async () => {
+  it('stays hidden until the seller approves, also from a buyer with an impressive name', async () => {
     const buyer = await signed({ company: 'Banque de France', name: 'The Governor' })
     for (const introduction of ['contact', 'company'])
       await ask(app, 'requestName', { key: buyer.key, body: { id: target.id, introduction }, headers: fresh() })
@@ -94,7 +94,7 @@ describe('learn the name of a party that asks to be asked', () => {
     const mine = received.find(({ counterparty }: { counterparty: { id: number } }) => counterparty.id === buyer.id)
     assert.equal(mine.counterparty.assurance, 'declared', 'the target reads that nothing of it is proven')
   })
-  it('fails by deciding for the target: with another workspace’s key, a random one, or the id of the request', async () => {
+  it('cannot be released by anyone else with another workspace’s key or a random key', async () => {
     const buyer = await signed()
     const made = await ask(app, 'requestName', { key: buyer.key, body: { id: target.id }, headers: fresh() })
     const body = { request_id: made.body.request_id, decision: 'approve' }
@@ -102,7 +102,7 @@ describe('learn the name of a party that asks to be asked', () => {
       is(await ask(app, 'decideNameRequest', { key, body, headers: fresh() }), 404)
     assert.doesNotMatch(await allReadBy(buyer.key), WORDS)
   })
-  it('fails by asking so often that the target approves by mistake: so many a day, and one for each party', async () => {
+  it('can be requested only a limited number of times per buyer and day', async () => {
     const buyer = await signed()
     let made = 0
     for (let i = 0; i < NAME_REQUESTS_PER_DAY + 5; i += 1) {
@@ -114,8 +114,8 @@ describe('learn the name of a party that asks to be asked', () => {
   })
 })
 
-describe('learn whether a company is for sale', () => {
-  it('fails by searching for it: the answer is that of a company that is not there', async () => {
+describe('presence of a company on the platform', () => {
+  it('is not revealed by search, which returns the same as for an unknown company', async () => {
     const buyer = await signed()
     const answered = async (q: string) => {
       const { body } = await ask(app, 'search', { key: buyer.key, query: { q }, headers: fresh() })
@@ -123,7 +123,7 @@ describe('learn whether a company is for sale', () => {
     }
     assert.deepEqual(await answered('Quervalis'), await answered('Nobodyalis'))
   })
-  it('fails by blocking it: the answer says nothing of whether it is there', async () => {
+  it('is not revealed by a block entry, whose answer and effect on matches are the same', async () => {
     const buyer = await signed()
     const blocked = async (value: string) => {
       const asked = { key: buyer.key, body: { kind: 'company', value }, headers: fresh() }
@@ -137,7 +137,7 @@ describe('learn whether a company is for sale', () => {
     await blocked('Quervalis')
     assert.equal(await total(), before)
   })
-  it('fails for whom the company has blocked, whatever it calls itself afterwards in this workspace', async () => {
+  it('stays hidden from a blocked competitor that changes its name', async () => {
     const rival = await signed({ company: 'Rivalis Industries', email: 'ceo@rivalis.example' })
     const body = { kind: 'competitor', value: 'Rivalis' }
     is(await ask(app, 'blockViewer', { key: target.key, body, headers: fresh() }), 200)

@@ -73,8 +73,8 @@ async function settled(): Promise<Seeded & { email: string }> {
   return { ...buyer, email }
 }
 
-describe('keep a workspace after the key was revoked', () => {
-  it('ends every key that a revoked key gave, directly or through others, and no other', async () => {
+describe('revocation of a member', () => {
+  it('ends the keys that the member issued, directly and transitively, and no others', async () => {
     const { key } = await seedBuyer(app)
     const adviser = await invite(app, key, 'owner')
     const colleague = await invite(app, adviser.key, 'owner')
@@ -94,7 +94,7 @@ describe('keep a workspace after the key was revoked', () => {
     assert.deepEqual(opened, [false, false, false, true])
     assert.equal(await opens(key), true)
   })
-  it('ends the proof of an address that a revoked key made: it recovers nothing, at once or later', async () => {
+  it('ends the address proof made with the member’s key, so that the address recovers nothing', async () => {
     const { key } = await seedBuyer(app)
     const adviser = await invite(app, key, 'owner')
     const email = newAddress()
@@ -105,7 +105,7 @@ describe('keep a workspace after the key was revoked', () => {
     assert.deepEqual(await recoveryMailTo(email), [])
     assert.equal((await ask(app, 'getSession', { key, headers: fresh() })).body.email_status, 'unproven')
   })
-  it('ends a code that a revoked key asked for, sent or not', async () => {
+  it('invalidates codes requested with the member’s key, sent or not', async () => {
     const { key } = await seedBuyer(app)
     const adviser = await invite(app, key, 'owner')
     const email = newAddress()
@@ -120,7 +120,7 @@ describe('keep a workspace after the key was revoked', () => {
     )
     is(await confirm(key, code), 403)
   })
-  it('leaves a recovery code of a revoked key’s address without effect', async () => {
+  it('invalidates the recovery code sent to an address that the member proved', async () => {
     const { key } = await seedBuyer(app)
     const adviser = await invite(app, key, 'owner')
     const email = newAddress()
@@ -134,8 +134,8 @@ describe('keep a workspace after the key was revoked', () => {
   })
 })
 
-describe('keep an owner’s rights after the role was taken away', () => {
-  it('lowers everybody to whom the member gave a key, and ends its proofs', async () => {
+describe('demotion of an owner', () => {
+  it('lowers the role of everyone the owner invited and ends the owner’s proofs', async () => {
     const { key } = await seedBuyer(app)
     const adviser = await invite(app, key, 'owner')
     const colleague = await invite(app, adviser.key, 'owner')
@@ -153,7 +153,7 @@ describe('keep an owner’s rights after the role was taken away', () => {
     app.advance(73 * HOUR_MS)
     assert.deepEqual(await recoveryMailTo(email), [])
   })
-  it('ends a key no later than the key that gave it', async () => {
+  it('limits the validity of an issued key to that of the issuing key', async () => {
     const { key } = await seedBuyer(app)
     const adviser = await invite(app, key, 'owner', { valid_days: 2 })
     const [endless, longer] = [
@@ -165,8 +165,8 @@ describe('keep an owner’s rights after the role was taken away', () => {
   })
 })
 
-describe('recover a workspace by an address of one’s own', () => {
-  it('fails within 72 hours of the proof, and succeeds afterwards', async () => {
+describe('recovery by a newly proven address', () => {
+  it('is refused within 72 hours of the proof and works afterwards', async () => {
     const email = newAddress()
     const { key } = await seedBuyer(app, {}, { email })
     await prove(key, email)
@@ -177,7 +177,7 @@ describe('recover a workspace by an address of one’s own', () => {
     is(await recover(codeAmong(await recoveryMailTo(email))), 200)
     assert.equal(await opens(key), false)
   })
-  it('fails with an address that the key of the workspace proved of late, once its key is replaced as a leaked one', async () => {
+  it('is refused for an address proven shortly before the key was rotated as leaked', async () => {
     const email = newAddress()
     const { key } = await seedBuyer(app, {}, { email })
     await prove(key, email)
@@ -187,8 +187,8 @@ describe('recover a workspace by an address of one’s own', () => {
   })
 })
 
-describe('replace the address of a workspace unnoticed', () => {
-  it('asks the former address, in its own language, naming nobody; a denial makes it the proven one again', async () => {
+describe('replacement of a workspace’s address', () => {
+  it('asks the former address in its own language without names; a denial restores that address', async () => {
     const email = newAddress()
     const own = await seedBuyer(app, {}, { email })
     is(await requestProof(own.key, { 'accept-language': 'fr' }), 200)
@@ -218,7 +218,7 @@ describe('replace the address of a workspace unnoticed', () => {
     is(await recover(codeAmong(await recoveryMailTo(email))), 200)
     assert.equal(await opens(adviser.key), false)
   })
-  it('lets the new address recover the workspace at once when the former one confirmed it', async () => {
+  it('allows recovery by the new address at once if the former address confirmed it', async () => {
     const own = await settled()
     const next = newAddress()
     is(await state(own.key, next), 200)
@@ -227,7 +227,7 @@ describe('replace the address of a workspace unnoticed', () => {
     await prove(own.key, next)
     is(await recover(codeAmong(await recoveryMailTo(next))), 200)
   })
-  it('asks no address that was proven less than 72 hours before, so that nobody confirms an address of their own', async () => {
+  it('does not ask an address that was proven less than 72 hours earlier', async () => {
     const own = await settled()
     const [first, second] = [newAddress(), newAddress()]
     is(await state(own.key, first), 200)
@@ -236,7 +236,7 @@ describe('replace the address of a workspace unnoticed', () => {
     const codes = (await arrived(first)).flatMap(codesIn)
     assert.deepEqual(codes, [])
   })
-  it('leaves the code of a former address without effect after 72 hours', async () => {
+  it('invalidates the code sent to the former address after 72 hours', async () => {
     const own = await settled()
     is(await state(own.key, newAddress()), 200)
     const code = codeAmong(await arrived(own.email))
@@ -245,8 +245,8 @@ describe('replace the address of a workspace unnoticed', () => {
   })
 })
 
-describe('change who owns a workspace unnoticed', () => {
-  it('notifies every owner that has an address of a new owner, a lost one, a replaced key and another address', async () => {
+describe('notice about a change of ownership', () => {
+  it('reaches every owner with an address for a new or lost owner, a replaced key and a new address', async () => {
     const own = await settled()
     const partner = newAddress()
     await invite(app, own.key, 'owner', { email: partner })
@@ -276,7 +276,7 @@ describe('change who owns a workspace unnoticed', () => {
       `${partner} The address of your workspace was changed`,
     ])
   })
-  it('writes no more than six notices of a kind a day to one address, however often a key changes it', async () => {
+  it('is limited to about six of a kind per address and day', async () => {
     const own = await settled()
     const partner = newAddress()
     await invite(app, own.key, 'owner', { email: partner })

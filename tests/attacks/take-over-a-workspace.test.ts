@@ -25,8 +25,8 @@ const refused = (answer: { status: number; body: { code: string }; text: string 
   assert.equal(answer.body.code, 'role_insufficient', answer.text)
 const learned = async (key: string) => (await ask(app, 'listDisclosures', { key, headers: fresh() })).body.learned_count
 
-describe('make oneself an owner', () => {
-  it('fails by changing one’s own role, inviting an owner, or ending the keys of owners', async () => {
+describe('escalation to owner', () => {
+  it('is refused by changing one’s own role, inviting an owner, revoking an owner or rotating the key', async () => {
     const [owner, member] = [await invite(app, buyer.key, 'owner'), await invite(app, buyer.key, 'member')]
     const { key } = member
     refused(await ask(app, 'changeMember', { key, params: { member_id: member.id }, body: { role: 'owner' } }))
@@ -35,7 +35,7 @@ describe('make oneself an owner', () => {
     refused(await ask(app, 'rotateKey', { key, body: {} }))
     refused(await ask(app, 'rotateKey', { key, body: { end_member_keys: true } }))
   })
-  it('fails by stating one’s own address to have a recovery sent there', async () => {
+  it('is refused by stating an own address for recovery', async () => {
     const { key } = await invite(app, buyer.key, 'member')
     const identity = { email: 'attacker@evil.example' }
     refused(await ask(app, 'updateSession', { key, body: { identity }, headers: fresh() }))
@@ -49,15 +49,15 @@ describe('make oneself an owner', () => {
     refused(await ask(app, 'submit', { body: { session_id: key, user_type: 'seller', supervisor }, headers: fresh() }))
     refused(await ask(app, 'requestEmailProof', { key, body: {}, headers: fresh() }))
   })
-  it('fails by having been an owner: a role that was taken away opens nothing', async () => {
+  it('is refused to a former owner', async () => {
     const { key, id } = await invite(app, buyer.key, 'owner')
     is(await ask(app, 'changeMember', { key: buyer.key, params: { member_id: id }, body: { role: 'member' } }), 200)
     refused(await ask(app, 'changeMember', { key, params: { member_id: id }, body: { role: 'owner' } }))
   })
 })
 
-describe('write with a key that may read only', () => {
-  it('has no name told, and uses up nothing of the day', async () => {
+describe('read-only key', () => {
+  it('discloses no new names and uses none of the daily allowance', async () => {
     await pairUp(app, buyer, seller.id)
     const { key } = await invite(app, buyer.key, 'reader')
     const before = await learned(buyer.key)
@@ -75,8 +75,8 @@ describe('write with a key that may read only', () => {
   })
 })
 
-describe('use a key on another workspace', () => {
-  it('fails: it reads and ends nobody of another', async () => {
+describe('key used on another workspace', () => {
+  it('cannot read, change or revoke members of that workspace', async () => {
     const other = await seedBuyer(app)
     const [mine, theirs] = [await invite(app, buyer.key, 'owner'), await invite(app, other.key, 'owner')]
     const params = { member_id: theirs.id }
@@ -92,8 +92,8 @@ describe('use a key on another workspace', () => {
   })
 })
 
-describe('double an allowance by members', () => {
-  it('fails: ten keys are told as many names in a day as one', async () => {
+describe('daily allowance shared by members', () => {
+  it('limits all keys of a workspace together to the allowance of one', async () => {
     const own = await seedBuyer(app, { sector: 'Bakery machines', solution_1: 'Ovens for bakeries' })
     is(await app.sign(own.key), 200)
     await app.service.app.database.db
@@ -121,8 +121,8 @@ describe('double an allowance by members', () => {
   })
 })
 
-describe('act on while a key is being revoked', () => {
-  it('carries a write out whole or refuses it while its key is revoked, and accepts nothing after it', async () => {
+describe('requests concurrent with the revocation of their key', () => {
+  it('succeed or fail with 404 during the revocation and always fail after it', async () => {
     const own = await seedBuyer(app)
     const claire = await invite(app, own.key, 'member')
     const update = () =>
@@ -138,7 +138,7 @@ describe('act on while a key is being revoked', () => {
     for (const { status, text } of answers) assert.ok(status === 200 || status === 404, text)
     is(await update(), 404)
   })
-  it('a write that waits for a revocation under way is refused, and nothing of it is kept', async () => {
+  it('are rejected with nothing stored if they waited for the revocation', async () => {
     const own = await seedBuyer(app)
     const claire = await invite(app, own.key, 'member')
     const { database, now } = app.service.app
@@ -153,7 +153,7 @@ describe('act on while a key is being revoked', () => {
     assert.equal((await asked).body.code, 'credential_invalid')
     assert.equal((await ask(app, 'listPairings', { key: own.key, headers: fresh() })).body.pairings.length, 0)
   })
-  it('two owners that revoke each other at once leave at most one of them', async () => {
+  it('cannot leave two owners in place who revoke each other concurrently', async () => {
     const own = await seedBuyer(app)
     const [one, two] = [await invite(app, own.key, 'owner'), await invite(app, own.key, 'owner')]
     const revoke = (key: string, member_id: number) =>

@@ -54,8 +54,8 @@ async function everythingAbout(reader: Seeded, target: Seeded): Promise<string[]
 
 const CANDIDATES = Array.from({ length: 40 }, (_, at) => `Candidate${at} Holding`)
 
-describe('a reader’s statements about itself', () => {
-  it('does not disclose the party that hides from its own company, in 62 requests by why-not', async () => {
+describe('block list and the reader’s self-declared identity', () => {
+  it('does not reveal through why-not which of 41 stated companies the seller blocked', async () => {
     const seller = await seedSeller(app, { name_release: 'ask' })
     await block(seller.key, 'company', seller.company)
     const buyer = await seedBuyer(app)
@@ -67,7 +67,7 @@ describe('a reader’s statements about itself', () => {
     assert.deepEqual(new Set(answers), new Set([true]))
   })
 
-  it('does not disclose who hides from the own company to a registration under its name, domain or number either', async () => {
+  it('hides a seller that blocks its own company from a namesake only after an address proof', async () => {
     const seller = await seedSeller(
       app,
       {},
@@ -91,7 +91,7 @@ describe('a reader’s statements about itself', () => {
     assert.equal(await sees(namesake.key, seller.id), false)
   })
 
-  it('changes no answer of any way that shows a party, when it is stated after the workspace was opened', async () => {
+  it('keeps every answer about a seller the same when a blocked name is stated after registration', async () => {
     // Under its first name again at the end: its own party is found by that.
     const [buyer, seller] = [await seedBuyer(app, {}, { company: 'Plain' }), await seedSeller(app)]
     is(await app.sign(buyer.key), 200)
@@ -107,7 +107,7 @@ describe('a reader’s statements about itself', () => {
     is(await ask(app, 'createPairing', { headers: { 'x-session-id': buyer.key, ...fresh() }, body }), 201)
   })
 
-  it('hides a party that enters it afterwards, and the reader cannot choose when', async () => {
+  it('hides a seller whose block entry for the stated company was added after the statement', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     await states(buyer.key, { company: 'Tarnow Rail' })
     assert.equal(await sees(buyer.key, seller.id), true)
@@ -116,7 +116,7 @@ describe('a reader’s statements about itself', () => {
     assert.equal(await sees(buyer.key, seller.id), false)
   })
 
-  it('acts at once when an address at the domain of the blocked company is proven', async () => {
+  it('hides the seller as soon as an address at the blocked company’s domain is proven', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     await block(seller.key, 'competitor', 'Grunhof')
     await states(buyer.key, { company: 'Grunhof SE', email: 'ada@grunhof.example' })
@@ -127,7 +127,7 @@ describe('a reader’s statements about itself', () => {
     assert.equal(await sees(buyer.key, seller.id), false)
   })
 
-  it('goes on hiding a blocked competitor after any number of changes of name, domain, number and role', async () => {
+  it('keeps hiding the seller from a blocked competitor after any number of profile changes', async () => {
     const seller = await seedSeller(app)
     await block(seller.key, 'company', 'Rivalco')
     const rival = await seedBuyer(app, {}, { company: 'Rivalco SA' })
@@ -141,7 +141,7 @@ describe('a reader’s statements about itself', () => {
     assert.equal(await sees(rival.key, another.id), false)
   })
 
-  it('raises one alarm when another company is stated a third time in a day, and none for a name stated before', async () => {
+  it('raises one alarm for a third new company in a day and none for a repeated name', async () => {
     const buyer = await seedBuyer(app)
     const alarms = async () =>
       (await ask(app, 'listAlarms', { headers: OPERATOR })).body.alarms.filter(
@@ -157,7 +157,7 @@ describe('a reader’s statements about itself', () => {
     assert.equal(await alarms(), 1)
   })
 
-  it('shows a workspace that states one company after another no further party until the operator finds it harmless', async () => {
+  it('hides later registrations from a workspace that keeps changing its company until the alarm is cleared', async () => {
     const [buyer, known] = [await seedBuyer(app), await seedSeller(app)]
     const matches = async () =>
       (await ask(app, 'listMatches', { key: buyer.key, query: { limit: 200 }, headers: fresh() })).body.map(

@@ -30,7 +30,7 @@ const asking = (one: Seeded, ip: string, more: Asking = {}): Asking => ({ key: o
 const namesOf = async (one: Seeded, ip: string) =>
   (await ask(app, 'listMatchedNames', asking(one, ip, { query: { limit: 200 } }))).body
 
-describe('learn names without a human check', () => {
+describe('daily limit of names without a human check', () => {
   let sellers: Seeded[]
   before(async () => {
     app = await startService({ TRUST_PROXY: '127.0.0.1' })
@@ -39,7 +39,7 @@ describe('learn names without a human check', () => {
   })
   after(() => app.close())
 
-  it('stops at 25 a day for all workspaces of one network together, in lists and by seller-name', async () => {
+  it('is 25 for all workspaces of one network together, in lists and for a single name', async () => {
     const first = await unchecked('192.0.2.1')
     const { names, withheld, human_check_required } = await namesOf(first, '192.0.2.1')
     assert.deepEqual([names.length, withheld, human_check_required], [25, 5, true])
@@ -59,13 +59,13 @@ describe('learn names without a human check', () => {
     // Where the request comes from changes nothing: the network is that of the workspace.
     assert.equal((await namesOf(second, '198.51.100.77')).names.length, 0)
   })
-  it('stops at 100 a day in the whole installation, from however many networks', async () => {
+  it('is 100 for the whole installation across networks', async () => {
     const told = []
     for (const ip of ['192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5'])
       told.push((await namesOf(await unchecked(ip), ip)).names.length)
     assert.deepEqual(told, [25, 25, 25, 0])
   })
-  it('opens the rest once the workspace declares a supervisor, and again the next day', async () => {
+  it('ends once the workspace declares a supervisor, and restarts the next day', async () => {
     const one = await unchecked('192.0.2.6')
     assert.equal((await namesOf(one, '192.0.2.6')).names.length, 0)
     is(await ask(app, 'updateSession', asking(one, '192.0.2.6', { body: { supervisor: SUPERVISOR } })), 200)
@@ -77,7 +77,7 @@ describe('learn names without a human check', () => {
     app.advance(86_400_000)
     assert.equal((await namesOf(late, '192.0.2.7')).names.length, 25)
   })
-  it('fails with a made-up token: 403, and the workspace stays unchecked', async () => {
+  it('rejects a forged challenge token with 403 and leaves the workspace unchecked', async () => {
     const one = await unchecked('192.0.2.8')
     const body = { challengeToken: 'bm8=' }
     is(await ask(app, 'updateSession', asking(one, '192.0.2.8', { body })), 403)
@@ -90,7 +90,7 @@ describe('learn names without a human check', () => {
       .executeTakeFirstOrThrow()
     assert.notEqual(row.circle, null)
   })
-  it('keeps no address of a network, only a number that differs between installations', async () => {
+  it('stores a keyed number instead of the network address, different for each installation', async () => {
     const { database, networkNumberOf } = app.service.app
     const { rows } = await database.db
       .selectFrom('sessions')
@@ -110,7 +110,7 @@ describe('UNCHECKED_NAMES=0', () => {
     app = await startService({ TRUST_PROXY: '127.0.0.1', UNCHECKED_NAMES: '0' })
   })
   after(() => app.close())
-  it('opens no name without a human check: 403, and lists withhold all', async () => {
+  it('discloses no names without a human check: returns 403 and withholds all names in lists', async () => {
     const seller = await seedSeller(app)
     const one = await unchecked('192.0.2.1')
     assert.deepEqual(await namesOf(one, '192.0.2.1'), {
@@ -131,7 +131,7 @@ describe('UNCHECKED_NAMES=0', () => {
   })
 })
 
-describe('be shown without a human check', () => {
+describe('visibility of an unchecked workspace’s party', () => {
   const HERE = '192.0.2.1'
   before(async () => {
     app = await startService({ TRUST_PROXY: '127.0.0.1' })
@@ -151,7 +151,7 @@ describe('be shown without a human check', () => {
   }
   const HIDDEN = { matched: false, counted: 0, found: false, explained: false }
 
-  it('shows its party to workspaces of its own network alone, until it is checked', async () => {
+  it('is limited to workspaces on the same network until the workspace is checked', async () => {
     const fake = await unchecked(HERE, { user_type: 'seller', seller: SELLER })
     const buyer = await seedBuyer(app)
     const neighbour = await unchecked(HERE)
@@ -168,7 +168,7 @@ describe('be shown without a human check', () => {
     assert.deepEqual(await (await app.service.app.universe.current()).offeredOn('seller'), { real: 1, fictional: 0 })
     is(await ask(app, 'eraseWorkspace', asking(fake, HERE, { body: { confirm: 'erase' } })), 200)
   })
-  it('shows it to who pairs with it by id', async () => {
+  it('includes a workspace that paired with the party by id', async () => {
     const fake = await unchecked(HERE, { user_type: 'seller', seller: SELLER })
     const buyer = await seedBuyer(app, UNFIT_BUYER)
     assert.equal((await sees(buyer, fake.id)).found, false)
@@ -180,13 +180,13 @@ describe('be shown without a human check', () => {
   })
 })
 
-describe('POST /api/session/{session_id} on a fresh key', () => {
+describe('POST /api/session/{session_id} with a new key', () => {
   before(async () => {
     app = await startService({ TRUST_PROXY: '127.0.0.1' })
   })
   after(() => app.close())
 
-  it('200 opens an unchecked workspace, and says what changed and what is missing', async () => {
+  it('returns 200, opens an unchecked workspace and lists changed and missing fields', async () => {
     const key = randomUUID()
     const body = { user_type: 'seller', seller: { revenue: 12 } }
     const answer = await ask(app, 'updateSession', { key, body })
@@ -198,7 +198,7 @@ describe('POST /api/session/{session_id} on a fresh key', () => {
     is(await ask(app, 'updateSession', { key: other, body: {} }), 200)
     assert.equal((await ask(app, 'getSession', { key: other })).body.agent_driven, false)
   })
-  it('400 for a key that anybody could guess, on every way to open a workspace', async () => {
+  it('returns 400 for a guessable key on every operation that opens a workspace', async () => {
     for (const key of ['00000000-0000-4000-8000-000000000000', '00000000-0000-4000-8000-0123456789ab']) {
       const answers = [
         await ask(app, 'updateSession', { key, body: {} }),
@@ -212,7 +212,7 @@ describe('POST /api/session/{session_id} on a fresh key', () => {
       is(await ask(app, 'getSession', { key }), 404)
     }
   })
-  it('404 for a key that was replaced, or whose workspace was erased', async () => {
+  it('returns 404 for a replaced key and for the key of an erased workspace', async () => {
     const [replaced, erased] = [randomUUID(), randomUUID()]
     for (const key of [replaced, erased]) is(await ask(app, 'updateSession', { key, body: {} }), 200)
     is(await ask(app, 'rotateKey', { key: replaced, body: {} }), 200)
@@ -221,18 +221,18 @@ describe('POST /api/session/{session_id} on a fresh key', () => {
   })
 })
 
-describe('POST /api/workspace/join again', () => {
+describe('repeated POST /api/workspace/join', () => {
   before(async () => {
     app = await startService({ TRUST_PROXY: '127.0.0.1' })
   })
   after(() => app.close())
 
-  it('200 updates the contact of an unchecked workspace', async () => {
+  it('returns 200 and updates the contact of an unchecked workspace', async () => {
     const key = randomUUID()
     is(await ask(app, 'joinWorkspace', { body: joining(key) }), 200)
     assert.equal((await ask(app, 'joinWorkspace', { body: joining(key, 'Renamed') })).body.company, 'Renamed')
   })
-  it('200 never replaces that of a checked one: the answer says who it is', async () => {
+  it('returns 200 with the stored contact of a checked workspace and does not replace it', async () => {
     const key = randomUUID()
     is(await ask(app, 'joinWorkspace', { body: { ...joining(key, 'Genuine'), supervisor: SUPERVISOR } }), 200)
     for (const more of [{}, { supervisor: SUPERVISOR }]) {
