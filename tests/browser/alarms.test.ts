@@ -6,14 +6,14 @@ import { OPERATOR_TOKEN } from '../_service.ts'
 import { openScene, type Scene } from './_scene.ts'
 
 /** The operator sees who an alarm is about, decides, and can change the decision. */
-describe('an alarm on its page', () => {
+describe('alarms page of the operator', () => {
   let scene: Scene
   before(async () => {
     scene = await openScene()
   })
   after(() => scene.close())
 
-  it('is decided for one of two workspaces that say they are one company, and lifted again', async () => {
+  it('records a decision for one of two workspaces that claim the same company and lets it be changed', async () => {
     const claim = { company: 'Quorvane', siren: '732829320' }
     const [one] = [await seedSeller(scene.app, {}, claim), await seedSeller(scene.app, {}, claim)]
     const verdict = async () => {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openScene, openSceneForTests, type Scene } from './_scene.ts'
 
-describe('the settings of a workspace', () => {
+describe('workspace settings', () => {
   let scene: Scene
   openSceneForTests((opened) => {
     scene = opened
   })
 
-  it('open at the mail card by the link of a message, state that no mail is sent, and save each choice', async () => {
+  it('opens at the mail card from the link in a message, explains that no mail is sent and saves each choice', async () => {
     const { app } = scene
     const page = await scene.visit('/workspace/settings#mail', { key: app.seller.key })
     const card = page.getByRole('region', { name: 'E-mail notifications' })
@@ -26,8 +26,8 @@ describe('the settings of a workspace', () => {
   })
 })
 
-describe('the settings of a workspace whose address is not confirmed', () => {
-  it('state in French that no message is sent until the address is confirmed', async () => {
+describe('workspace settings with an unconfirmed address', () => {
+  it('states in French that no message is sent until the address is confirmed', async () => {
     const scene = await openScene({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'deals@concordat.example' })
     try {
       const page = await scene.visit('/workspace/settings#mail', { key: scene.app.seller.key, language: 'fr' })
@@ -39,13 +39,13 @@ describe('the settings of a workspace whose address is not confirmed', () => {
   })
 })
 
-describe('a registration in the application', () => {
+describe('registration in the application', () => {
   let scene: Scene
   openSceneForTests((opened) => {
     scene = opened
   })
 
-  it('states that both sides decide on phases, and saves that for the new workspace', async () => {
+  it('preselects phase consent by both sides and saves it for the new workspace', async () => {
     const page = await scene.visit('/register?side=buyer')
     await page.getByLabel('Your name').fill('Robin Castel')
     await page.getByLabel('E-mail').fill('robin@castel.example')

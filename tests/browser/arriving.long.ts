@@ -3,13 +3,13 @@ import { describe, it } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { openSceneForTests, type Scene } from './_scene.ts'
 
-describe('whoever arrives', () => {
+describe('first visit to the application', () => {
   let scene: Scene
   openSceneForTests((opened) => {
     scene = opened
   })
 
-  it('registers, reads matches and signs in French on a telephone', async () => {
+  it('covers registration, matches and signature in French on a phone', async () => {
     const page = await scene.visit('/', { language: 'fr', width: 360, height: 740 })
     assert.equal(await page.locator('html').getAttribute('lang'), 'fr')
     await page.getByRole('link', { name: /Acquérir une société/ }).click()
@@ -58,7 +58,7 @@ describe('whoever arrives', () => {
     assert.equal(await page.evaluate(sideways), 0)
   })
 
-  it('comes from the start page to a pairing and moves it on the board by keyboard alone', async () => {
+  it('covers registration, pairing and a move on the board by keyboard alone', async () => {
     const page = await scene.visit('/')
     await press(page, page.getByRole('link', { name: /Buy a company/ }), 'Enter')
     await type(page, 'Your name', 'Robin Castel')

@@ -6,7 +6,7 @@ import { openWire } from './_wire.ts'
 /** What is asked for at most in a minute, in these tests. */
 const READ_LIMIT = 40
 
-describe('on a bad day', () => {
+describe('application under failures', () => {
   let scene: Scene
   before(async () => {
     scene = await openScene({ READ_LIMIT: String(READ_LIMIT), READ_WINDOW_S: '600' })
@@ -20,7 +20,7 @@ describe('on a bad day', () => {
     await scene.close()
   })
 
-  it('who asks too often is told when to try again, and goes on then', async () => {
+  it('shows when to try again after too many requests, and recovers', async () => {
     const { app } = scene
     const matches = `/api/matches/${app.buyer.key}`
     for (let asked = 0; asked < READ_LIMIT; asked += 1) await app.get(matches)
@@ -33,7 +33,7 @@ describe('on a bad day', () => {
     await page.getByText(/^Showing/).waitFor()
   })
 
-  it('an expired human check is made again, and nothing typed is lost', async () => {
+  it('repeats an expired human check without losing any input', async () => {
     const page = await scene.visit('/register?side=seller')
     await page.getByLabel('Your name').fill('Nadia Bernard')
     await page.getByLabel('E-mail').fill('nadia@bernard.example')
@@ -53,7 +53,7 @@ describe('on a bad day', () => {
     assert.deepEqual([body.identity.name, body.seller.sector], ['Nadia Bernard', 'Bakery'])
   })
 
-  it('a form half filled is there again after a reload, a signature too', async () => {
+  it('restores a partly completed registration and signature form after a reload', async () => {
     const { app } = scene
     const page = await scene.visit('/register?side=buyer')
     await page.getByLabel('Your name').fill('Half A. Name')
@@ -71,7 +71,7 @@ describe('on a bad day', () => {
     assert.ok(!(await signing.getByLabel(/I have read the undertaking/).isChecked()), 'consent is given again')
   })
 
-  it('who keeps a key that opens nothing is told, with the way out', async () => {
+  it('explains an unknown workspace key and offers to open another workspace', async () => {
     const page = await scene.visit('/workspace', { key: 'd0c5a3a2-6f0e-4a55-9d3b-1f9b7a0c4e21' })
     await page.getByRole('heading', { level: 1, name: 'No workspace has this key' }).waitFor()
     await page.getByRole('link', { name: 'Open another workspace' }).click()
@@ -81,7 +81,7 @@ describe('on a bad day', () => {
     assert.equal(await scene.keyOf(page), scene.app.fresh.key)
   })
 
-  it('a change made while the service is down is not lost, and saved when it is back', async () => {
+  it('keeps a change that could not be saved during an outage and saves it afterwards', async () => {
     const { app } = scene
     const wire = await openWire(app.url)
     try {

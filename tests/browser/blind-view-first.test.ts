@@ -3,13 +3,13 @@ import { describe, it } from 'node:test'
 import { SELLER } from '../_service.ts'
 import { openSceneForTests, type Scene } from './_scene.ts'
 
-describe('a seller that is to be asked for its name', () => {
+describe('seller that releases its name on request', () => {
   let scene: Scene
   openSceneForTests((opened) => {
     scene = opened
   })
 
-  it('approves what others see while registering, and reads what that changes in numbers', async () => {
+  it('approves its blind profile at registration and sees how many matches that adds', async () => {
     const page = await scene.visit('/register?side=seller', { width: 390, height: 844 })
     const next = () => page.getByRole('button', { name: 'Next' }).click()
     await page.locator('#identity-name').fill('Ada Mercier')
@@ -37,7 +37,7 @@ describe('a seller that is to be asked for its name', () => {
     assert.equal(body.length, promised)
   })
 
-  it('reads on its empty list that approving is missing, and is led to it', async () => {
+  it('sees on its empty list of matches that approval is missing and follows the link to it', async () => {
     const { key } = await scene.app.registerSeller({ ...SELLER, name_release: 'ask' })
     const page = await scene.visit('/workspace/matches', { key, width: 390, height: 844 })
     await page.getByText(/Until you approve what others see, your figures count for nobody/).waitFor()

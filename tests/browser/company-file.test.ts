@@ -5,13 +5,13 @@ import { openSceneForTests, type Scene } from './_scene.ts'
 
 const THIS_YEAR = new Date().getFullYear()
 
-describe('the company file', () => {
+describe('company file page', () => {
   let scene: Scene
   openSceneForTests((opened) => {
     scene = opened
   })
 
-  it('takes a year with an adjustment, keeps it through a reload, and saves it only once it is sound', async () => {
+  it('keeps an unsaved year with an adjustment through a reload and saves it only without errors', async () => {
     const { app } = scene
     const { key } = await app.registerSeller(SELLER, { company: 'Forges Aubert' })
     const held = async () => (await app.get(`/api/session/${key}`)).body.seller
@@ -44,7 +44,7 @@ describe('the company file', () => {
     ])
   })
 
-  it('takes years from accounts, and their net result into the accounts of the memorandum', async () => {
+  it('reads years from uploaded accounts and puts their net result into the memorandum', async () => {
     const { app } = scene
     const { key } = await app.registerSeller({ ...SELLER, currency: 'GBP' } as typeof SELLER, { company: 'Aubert Ltd' })
     const page = await scene.visit('/workspace/company-file', { key })
@@ -73,7 +73,7 @@ describe('the company file', () => {
     )
   })
 
-  it('shows where a statement contradicts the years, and takes the figure of the years on a click', async () => {
+  it('shows a figure that contradicts the financial years and replaces it on a click', async () => {
     const { app } = scene
     const financial_years = [{ year: THIS_YEAR - 1, revenue: 9.5, ebitda: 1.2 }]
     const { key } = await app.registerSeller({ ...SELLER, financial_years } as typeof SELLER, { company: 'Forges Bix' })
@@ -83,7 +83,7 @@ describe('the company file', () => {
     assert.equal((await app.get(`/api/session/${key}`)).body.seller.revenue, 9.5)
   })
 
-  it('shows the pages of the draft memorandum as pictures, and again after a section is saved', async () => {
+  it('renders the draft memorandum page by page and again after a section is saved', async () => {
     const { app } = scene
     const { key } = await app.registerSeller(SELLER, { company: '株式会社山田製作所' })
     const page = await scene.visit('/workspace/documents', { key })
@@ -106,7 +106,7 @@ describe('the company file', () => {
     while ((await inked()) <= before) await page.waitForTimeout(100)
   })
 
-  it('keeps what is typed in the memorandum for buyers through a reload, until it is saved or discarded', async () => {
+  it('keeps an unsaved memorandum section through a reload until it is saved or discarded', async () => {
     const { app } = scene
     const { key } = await app.registerSeller(SELLER, { company: 'Forges Cadet' })
     const page = await scene.visit('/workspace/documents', { key })

@@ -18,7 +18,7 @@ const PAGES = [
   '/settings',
 ] as const
 
-describe('a page shows and is sent no more than its reader may know', () => {
+describe('confidentiality of workspace pages', () => {
   let world: CanaryWorld
   let browser: Browser
   before(async () => {
@@ -30,7 +30,7 @@ describe('a page shows and is sent no more than its reader may know', () => {
     await world.app.close()
   })
 
-  it('to a buyer without an NDA whose matches are full of secrets', async () => {
+  it('sends and shows nothing secret to a matching buyer without an NDA', async () => {
     const buyer = world.uncleared.find(({ name }) => name === 'unsigned matching buyer')
     const seller = world.targets.find(({ owner }) => owner === 'target seller')
     assert.ok(buyer && seller)
@@ -79,7 +79,7 @@ describe('a page shows and is sent no more than its reader may know', () => {
     assert.deepEqual([...sightings], [])
   })
 
-  it('and the same eyes see the names on the page of a buyer who is cleared', async () => {
+  it('finds the names on the page of an authorised buyer by the same detection', async () => {
     const { page, received } = await openReader(world.cleared)
     await page.goto(`${world.app.url}/workspace/matches`, { waitUntil: 'networkidle' })
     await page.locator('[data-row]').first().waitFor()

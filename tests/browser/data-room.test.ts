@@ -5,14 +5,14 @@ import { pdfTextOf } from '../_pdf-text.ts'
 import { officeWith, pdfWith, pngOf, scannedPdf } from '../_room-files.ts'
 import { openScene, type Scene } from './_scene.ts'
 
-describe('a data room', () => {
+describe('data room in the application', () => {
   let scene: Scene
   before(async () => {
     scene = await openScene()
   })
   after(() => scene.close())
 
-  it('is filled by one side, released, and read by the other, which leaves its name on it', async () => {
+  it('lets one side upload and release files and the other read them, and records each reading', async () => {
     const { buyer, seller, pairId } = scene.app
     const told = await scene.app.post(`/api/names/${buyer.key}/open`, { ids: [seller.id] })
     assert.equal(told.status, 200, told.text)
@@ -59,7 +59,7 @@ describe('a data room', () => {
       .waitFor()
   })
 
-  it('shows scanned pages and pictures', async () => {
+  it('shows scanned PDF pages and images', async () => {
     const { seller } = scene.app
     const page = await scene.visit('/workspace/data-room', { key: seller.key })
     await page.getByLabel('New folder').fill('Scans')

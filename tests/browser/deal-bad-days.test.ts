@@ -8,7 +8,7 @@ import { openScene, type Scene } from './_scene.ts'
 import { openWire } from './_wire.ts'
 
 /** Days on which a deal goes wrong: nothing typed is lost, and each is told in words how to go on. */
-describe('a bad day in a deal', () => {
+describe('deal page under failures', () => {
   let scene: Scene
   let at: string
   before(async () => {
@@ -21,7 +21,7 @@ describe('a bad day in a deal', () => {
   const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
   const writing = (page: Page) => page.getByLabel(/^Message to /)
 
-  it('another tab opens another workspace: this one says so, follows, and mixes nothing of the two', async () => {
+  it('follows when another tab opens another workspace: data of the two is not mixed and the draft is kept', async () => {
     const { buyer, fresh: other } = scene.app
     const one = await scene.visit(at, { key: buyer.key })
     await writing(one).fill('Could we meet in March?')
@@ -52,7 +52,7 @@ describe('a bad day in a deal', () => {
     assert.equal(await writing(one).inputValue(), 'Could we meet in March?')
   })
 
-  it('a page whose first reads are refused as overloaded shows its pairing without a click', async () => {
+  it('shows the pairing without a click after the first read is rejected as overloaded', async () => {
     const page = await scene.visit('/workspace', { key: scene.app.buyer.key })
     let asked = 0
     await page.route('**/api/pairings/*?*', async (route) => {
@@ -71,7 +71,7 @@ describe('a bad day in a deal', () => {
     assert.ok(asked > 1, 'no read was refused')
   })
 
-  it('a member is revoked while typing: what was typed is shown, with the way on', async () => {
+  it('shows unsent text and a way to continue when the member is revoked while typing', async () => {
     const { buyer } = scene.app
     const claire = await invite(scene.app, buyer.key, 'member')
     const page = await scene.visit(at, { key: claire.key })
@@ -85,7 +85,7 @@ describe('a bad day in a deal', () => {
     await page.getByRole('link', { name: 'Open another workspace' }).waitFor()
   })
 
-  it('a member becomes a reader while typing: the message stays, and who can send it is said', async () => {
+  it('keeps an unsent message and explains read access when the member becomes a reader while typing', async () => {
     const { buyer } = scene.app
     const claire = await invite(scene.app, buyer.key, 'member')
     const page = await scene.visit(at, { key: claire.key })
@@ -97,7 +97,7 @@ describe('a bad day in a deal', () => {
     assert.equal(await writing(page).inputValue(), 'Please send the accounts.')
   })
 
-  it('an upload breaks off: it says so, and goes on where it stopped', async () => {
+  it('reports an interrupted upload and resumes it without sending a part twice', async () => {
     const { seller } = scene.app
     const wire = await openWire(scene.app.url)
     try {
@@ -141,7 +141,7 @@ describe('a bad day in a deal', () => {
     }
   })
 
-  it('a file is renamed to hide what it is: it is refused in words, and the rest is taken', async () => {
+  it('rejects a renamed HTML file with an alert and uploads the other file', async () => {
     const page = await scene.visit('/workspace/data-room', { key: scene.app.seller.key })
     await page.getByLabel('New folder').fill('Reports')
     await page.getByRole('button', { name: 'Add folder' }).click()
@@ -159,7 +159,7 @@ describe('a bad day in a deal', () => {
     assert.equal(await page.getByRole('button', { name: 'Download Report.pdf' }).count(), 0)
   })
 
-  it('both act at once: one phase counts, and the page shows it to both', async () => {
+  it('shows both sides the same phase after two concurrent changes', async () => {
     const { buyer, seller, pairId, post, get } = scene.app
     const phases = ['1_contact', '2_valuation'] as const
     const moves = await Promise.all(
@@ -178,7 +178,7 @@ describe('a bad day in a deal', () => {
     }
   })
 
-  it('the seller pauses the pairing: nobody is offered a phase that would be refused, and it can be abandoned', async () => {
+  it('offers only abandonment while the seller has paused the pairing', async () => {
     const { buyer, seller, pairId, post } = scene.app
     const pause = async (paused: boolean) => {
       const answer = await post(`/api/pairings/${seller.key}/${pairId}/pause`, { paused })
@@ -197,7 +197,7 @@ describe('a bad day in a deal', () => {
     await page.getByRole('button', { name: /^Move on to/ }).waitFor()
   })
 
-  it('the other side erases its workspace in the middle: the message stays, and what is left to do is said', async () => {
+  it('keeps an unsent message and explains when the other side has erased its workspace', async () => {
     const { buyer, seller } = scene.app
     const page = await scene.visit(at, { key: buyer.key })
     await writing(page).fill('Thank you for the accounts.')

@@ -6,13 +6,13 @@ import { say } from './_conversation.ts'
 import { openSceneForTests, type Scene } from './_scene.ts'
 
 /** A deal between a person at a browser, who buys, and an agent over MCP, which sells. */
-describe('a person and an agent', () => {
+describe('deal between a person and an agent', () => {
   let scene: Scene
   openSceneForTests((opened) => {
     scene = opened
   })
 
-  it('are introduced, learn names, read and ask, agree on a phase and close', async () => {
+  it('runs from the introduction through name, memorandum, messages and phase consent to closing', async () => {
     const { app } = scene
     const { buyer, seller, pairId: pair_id } = app
     const agent = await openClient(app, REVISIONS[0])

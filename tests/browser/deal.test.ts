@@ -5,7 +5,7 @@ import { say } from './_conversation.ts'
 import { openScene, type Scene } from './_scene.ts'
 
 /** A deal as two people work it, each at a device of their own, from the introduction to the closing. */
-describe('two people at once', () => {
+describe('deal between two people', () => {
   let scene: Scene
   before(async () => {
     scene = await openScene()
@@ -17,7 +17,7 @@ describe('two people at once', () => {
   /** What the other side did in the meantime is on the page when it is opened again. */
   const again = async (page: Page) => void (await page.reload({ waitUntil: 'networkidle' }))
 
-  it('are introduced, learn names, read and ask, agree on phases and close', async () => {
+  it('runs from the introduction through name, memorandum, messages and phase consent to closing', async () => {
     const { buyer, seller, pairId, get } = scene.app
     const at = `/workspace/pipeline/${pairId}`
     const asker = await scene.visit(at, { key: buyer.key })

@@ -11,7 +11,7 @@ const FIRST_LOAD_MAX_BYTES = 220_000
 
 const SHOWN = '<script>window.ran = 1</script><img src="/x" onerror="window.ran = 2"> [read](javascript:window.ran=3)'
 
-describe('as it is delivered', () => {
+describe('delivery of the application', () => {
   let scene: Scene
   before(async () => {
     scene = await openScene()
@@ -19,7 +19,7 @@ describe('as it is delivered', () => {
   after(() => scene.close())
 
   for (const [who, path] of PAGES)
-    it(`the first load of ${path} by ${who} brings at most ${FIRST_LOAD_MAX_BYTES / 1000} kB of script`, async (t) => {
+    it(`loads at most ${FIRST_LOAD_MAX_BYTES / 1000} kB of script for the first view of ${path} by ${who}`, async (t) => {
       const { pairId, url } = scene.app
       const device = await openDevice(scene.browser, personOf(who, scene.app))
       const page = await device.newPage()
@@ -43,7 +43,7 @@ describe('as it is delivered', () => {
       assert.ok(bytes <= FIRST_LOAD_MAX_BYTES, `${bytes} bytes in ${sizes.length} files`)
     })
 
-  it('a policy allows scripts and requests of this host alone, none inline, none from strings', async () => {
+  it('has a content security policy limited to own scripts and requests, without inline code or eval', async () => {
     for (const path of ['/', '/register', '/workspace', '/operator', '/nowhere-at-all']) {
       const { headers } = await scene.app.get(path, { accept: 'text/html' })
       const policy = new Map(
@@ -60,7 +60,7 @@ describe('as it is delivered', () => {
     }
   })
 
-  it('a browser obeys it: no inline script, no eval, no markup from strings, no other host', async () => {
+  it('is protected by the policy in a browser: inline scripts, eval, HTML from strings and other hosts are blocked', async () => {
     const page = await scene.visit('/workspace', { key: scene.app.buyer.key })
     // A task of its own: what a test evaluates is itself exempt from the policy.
     const tried = await page.evaluate(
@@ -132,7 +132,7 @@ describe('as it is delivered', () => {
       assert.ok((tried.broken as string[]).includes(directive), `${directive} in ${tried.broken}`)
   })
 
-  it('markup in a party’s texts is text to every reader', async () => {
+  it('shows markup in a party’s texts as plain text to every reader', async () => {
     const { app } = scene
     const seller = await app.registerSeller(
       { ...SELLER, sector: `${SELLER.sector} ${SHOWN}` },

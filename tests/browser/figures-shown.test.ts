@@ -6,13 +6,13 @@ import { openSceneForTests, type Scene } from './_scene.ts'
 const LAST_YEAR = new Date().getFullYear() - 1
 
 /** What the service knows of a figure reaches the person who relies on it. */
-describe('figures and warnings on their pages', () => {
+describe('figures and warnings in the application', () => {
   let scene: Scene
   openSceneForTests((opened) => {
     scene = opened
   })
 
-  it('show the whole message of a valuation, and fill the price form from the profile of a page opened directly', async () => {
+  it('shows the full valuation message and fills the price form from the profile on direct access', async () => {
     const { app } = scene
     const { key } = await app.registerSeller(
       { ...SELLER, ebitda_margin: -5, net_debt: 1.7, asking_price: 10 } as typeof SELLER,
@@ -47,7 +47,7 @@ describe('figures and warnings on their pages', () => {
     )
   })
 
-  it('list the figures and sections that contradict the file while a memorandum is refused, each with its explanation', async () => {
+  it('lists each contradiction with its explanation until the memorandum can be approved', async () => {
     const { app } = scene
     const financial_years = [
       { year: LAST_YEAR, revenue: 10, ebitda: 1 },
@@ -95,7 +95,7 @@ describe('figures and warnings on their pages', () => {
     await page.getByRole('group', { name: `Year ${LAST_YEAR}`, exact: true }).waitFor()
   })
 
-  it('name the characters of a company’s name that no PDF shows, beside the name in the settings', async () => {
+  it('shows beside the company name which characters PDFs cannot print', async () => {
     const { app } = scene
     const { key } = await app.registerSeller(SELLER, { company: 'शरद उद्योग' })
     const page = await scene.visit('/workspace/settings', { key })

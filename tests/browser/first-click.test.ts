@@ -24,7 +24,7 @@ async function pressSlowly(page: Page, target: Locator): Promise<void> {
 }
 
 /** A line of error that appears under a press would move the target away before the release. */
-describe('the first click', () => {
+describe('first click while a field is validated', () => {
   let scene: Scene
   const folder = mkdtempSync(join(tmpdir(), 'concordat-first-click-'))
   before(async () => {
@@ -46,14 +46,14 @@ describe('the first click', () => {
     return { page, ask: page.getByRole('radio', { name: /approve/i }) }
   }
 
-  it('chooses an option of the required group that the press makes lose its focus', async () => {
+  it('selects an option of a required group that loses focus by the click', async () => {
     const { page, ask } = await atRelease()
     await pressSlowly(page, ask)
     await page.waitForTimeout(200)
     assert.ok(await ask.isChecked(), 'the click was lost')
   })
 
-  it('chooses an option by touch', async () => {
+  it('selects an option by touch', async () => {
     const { page, ask } = await atRelease()
     const touch = await page.context().newCDPSession(page)
     await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
@@ -67,7 +67,7 @@ describe('the first click', () => {
     assert.ok(await ask.isChecked(), 'the tap was lost')
   })
 
-  it('presses Next while the address in focus has an error, and shows that error', async () => {
+  it('presses Next while the focused address is invalid and shows the error', async () => {
     const page = await scene.visit('/register?side=seller')
     await page.locator('#identity-name').fill('Ada Mercier')
     await page.locator('#identity-email').fill('ada')
@@ -75,7 +75,7 @@ describe('the first click', () => {
     await page.getByText('Correct 1 field.').waitFor()
   })
 
-  it('saves the settings while a figure in focus has just been corrected', async () => {
+  it('saves the settings after a focused figure was corrected', async () => {
     const page = await scene.visit('/workspace/settings', { key: scene.app.fresh.key })
     const revenue = page.locator('#seller-revenue')
     await revenue.fill('abc')
@@ -87,7 +87,7 @@ describe('the first click', () => {
     assert.equal((await scene.app.get(`/api/session/${scene.app.fresh.key}`)).body.seller.revenue, 7)
   })
 
-  it('saves a thesis, or says what it lacks, while a figure in focus has an error', async () => {
+  it('saves a valid thesis and shows the errors of an invalid one while a figure is focused', async () => {
     const page = await scene.visit('/workspace/theses', { key: scene.app.buyer.key })
     await page.getByRole('button', { name: 'Add a thesis' }).click()
     await page.getByLabel('Minimum ticket').fill('abc')
@@ -100,7 +100,7 @@ describe('the first click', () => {
     await page.getByRole('region', { name: 'Nurseries' }).waitFor()
   })
 
-  it('saves a thesis although its reading arrives under the press', async () => {
+  it('saves a thesis although its reading arrives during the press', async () => {
     const page = await scene.visit('/workspace/theses', { key: scene.app.buyer.key })
     const asked = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
@@ -128,7 +128,7 @@ describe('the first click', () => {
     await page.getByRole('region', { name: 'Bakeries' }).waitFor()
   })
 
-  it('adds an adjustment in the company file while EBITDA in focus is above revenue', async () => {
+  it('adds an adjustment in the company file while the focused EBITDA exceeds revenue', async () => {
     const { key } = await scene.app.registerSeller(SELLER, { company: 'Forges Aubert' })
     const page = await scene.visit('/workspace/company-file', { key })
     await page.getByRole('button', { name: 'Add a closed year' }).click()
@@ -140,7 +140,7 @@ describe('the first click', () => {
     await page.getByText('EBITDA cannot exceed revenue.').waitFor()
   })
 
-  it('adds a note while a tag is typed, which is added as well', async () => {
+  it('adds a note together with a tag that was typed but not yet added', async () => {
     const { app } = scene
     const page = await scene.visit(`/workspace/pipeline/${app.pairId}`, { key: app.buyer.key })
     const notebook = page.getByRole('region', { name: 'Notebook' })
@@ -153,7 +153,7 @@ describe('the first click', () => {
     await notebook.getByRole('button', { name: 'Remove the tag north' }).waitFor()
   })
 
-  it('imports a cell as it was corrected where the press that leaves it starts the import', async () => {
+  it('imports a corrected cell when the click on Import ends the edit', async () => {
     const path = join(folder, 'list.csv')
     writeFileSync(path, 'Company;Revenue (€m);EBITDA margin (%)\nForge Wombat;12.5;14\nForge Dingo;unclear words;11\n')
     const page = await scene.visit('/operator/import', { operatorToken: OPERATOR_TOKEN })

@@ -10,7 +10,7 @@ import { hostileFiles, type TestCell, xlsxOf } from '../_xlsx.ts'
 import { openScene, type Scene } from './_scene.ts'
 
 /** What the operator's page makes of files as people have them, and of files that are made to take it down. */
-describe('the import page', () => {
+describe('import page', () => {
   let scene: Scene
   const folder = mkdtempSync(join(tmpdir(), 'concordat-import-'))
   before(async () => {
@@ -35,7 +35,7 @@ describe('the import page', () => {
     return body.parties.map((party: Record<string, unknown>) => [party.revenue, party.ebitda_margin, party.growth])
   }
 
-  it('stores what a workbook shows, after asking what nobody can know', async () => {
+  it('imports the displayed values of a workbook after the operator chooses an ambiguous unit', async () => {
     const share = (value: number): TestCell => ({ value, format: '0.0%' })
     const book = xlsxOf({
       Couverture: [['Pipeline 2026']],
@@ -73,7 +73,7 @@ describe('the import page', () => {
     assert.deepEqual(await stored('Numbat'), [[0.85, 14, 2]])
   })
 
-  it('takes three ordinary lists as the command line does, and names what it leaves out', async () => {
+  it('imports three ordinary lists like the command line and names the ignored rows and columns', async () => {
     const list = (name: string) => readFileSync(new URL(`../client/lists/${name}`, import.meta.url))
     for (const [name, told, company, figures] of [
       ['boutique.xlsx', 'row 104, total: “TOTAL GÉNÉRAL”', 'Tregasten', [1.162, 14.03, undefined]],
@@ -90,7 +90,7 @@ describe('the import page', () => {
     }
   })
 
-  it('gives a template whose columns it reads, and takes the cell of one year corrected in place', async () => {
+  it('provides a template that it can read back and lets one yearly figure be corrected in place', async () => {
     const page = await visit()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -117,7 +117,7 @@ describe('the import page', () => {
     assert.deepEqual(await stored('Bilby'), [[12.4, 12.1, 13.76]])
   })
 
-  it('finds the titles, the separator and the characters of a messy export, and lets each be chosen', async () => {
+  it('detects title row, separator and encoding of a messy export and lets the operator change the separator', async () => {
     const text =
       'Export CRM, tous\r\n\r\nSoci\xe9t\xe9;Secteur d\x92activit\xe9;CA 2025 (en milliers)\r\nD\xe9p\xf4t Wombat;M\xe9canique;12 400\r\n'
     const page = await visit()
@@ -138,7 +138,7 @@ describe('the import page', () => {
     ['inflating.xlsx', hostileFiles.inflating, 'The file would unpack to more than 64 MB.'],
     ['columns.csv', hostileFiles.columns, 'The file has more than 250 columns.'],
   ] as const)
-    it(`refuses ${name} in one sentence within two seconds, and stays alive`, async () => {
+    it(`rejects ${name} with one sentence within two seconds and accepts the next file`, async () => {
       const content = make()
       const page = await visit()
       await page.getByRole('button', { name: 'Choose a file' }).waitFor()

@@ -11,7 +11,7 @@ import { openScene, type Scene } from './_scene.ts'
 import type { ServedHouse } from './_served.ts'
 
 /** What people do, from the first page to the last, in a real browser against the real service. */
-describe('a person', () => {
+describe('user journey', () => {
   let scene: Scene
   let app: ServedHouse
   before(async () => {
@@ -22,7 +22,7 @@ describe('a person', () => {
 
   const visit = (path: string, person?: Person): Promise<Page> => scene.visit(path, person)
 
-  it('a seller registers, keeps the key, reads the valuation, signs and reads the memorandum', async () => {
+  it('takes a seller from registration through key and valuation to signature and memorandum', async () => {
     const page = await visit('/')
     await page.getByRole('link', { name: /Sell a company/ }).click()
     await page.getByLabel('Your name').fill('Paule Verdier')
@@ -65,7 +65,7 @@ describe('a person', () => {
     await page.getByText('Verdier Maintenance').first().waitFor()
   })
 
-  it('a buyer opens a workspace with its key, and sees an error for an unknown key', async () => {
+  it('opens a buyer’s workspace by its key and shows an error for an unknown key', async () => {
     const page = await visit('/open')
     await page.getByLabel('Workspace key').fill(randomUUID())
     await page.getByRole('button', { name: 'Open', exact: true }).click()
@@ -75,7 +75,7 @@ describe('a person', () => {
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
   })
 
-  it('a buyer pairs with a match and moves the pairing by keyboard alone', async () => {
+  it('lets a buyer pair with a match and change the phase by keyboard', async () => {
     const page = await visit('/workspace/matches?paired=no', { key: app.buyer.key })
     await page.getByText(/^Showing/).waitFor()
     const before = (await app.get(`/api/pairings/${app.buyer.key}`)).body.count
@@ -103,7 +103,7 @@ describe('a person', () => {
     )
   })
 
-  it('finds things from anywhere with Ctrl K', async () => {
+  it('opens a page from anywhere with Ctrl+K', async () => {
     const page = await visit('/workspace', { key: app.buyer.key })
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog', { name: 'Search' }).waitFor()
@@ -112,7 +112,7 @@ describe('a person', () => {
     await page.getByRole('heading', { level: 1, name: 'Pipeline' }).waitFor()
   })
 
-  it('is asked before it signs out, may copy the key first, and finds the workspace again with it', async () => {
+  it('confirms sign-out, offers the key to copy and opens the workspace again with it', async () => {
     const page = await visit('/workspace', { key: app.buyer.key })
     const openMenu = async () => {
       await page.getByRole('navigation').getByRole('button').last().click()
@@ -136,7 +136,7 @@ describe('a person', () => {
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
   })
 
-  it('is told in words when the service cannot be reached, and goes on when it can', async () => {
+  it('shows an outage and continues when the service can be reached', async () => {
     const page = await visit('/workspace', { key: app.buyer.key })
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Activity', exact: true }).click()
@@ -145,7 +145,7 @@ describe('a person', () => {
     await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor()
   })
 
-  it('an operator imports a file after a preview, decides on a proposal and verifies the chain', async () => {
+  it('lets an operator import a file after a preview, decide on a proposal and verify the chain', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'concordat-import-')), 'parties.csv')
     writeFileSync(
       file,

@@ -15,7 +15,7 @@ async function focusedPart(page: Page, id: string) {
   }))
 }
 
-describe('an address that names a part of a page', () => {
+describe('address with a fragment', () => {
   let scene: Scene
   openSceneForTests((opened) => {
     scene = opened
@@ -26,7 +26,7 @@ describe('an address that names a part of a page', () => {
     assert.ok(top >= -1 && (top < 120 || (isAtEnd && top < PHONE.height)), `${id} begins at ${top} px`)
   }
 
-  it('scrolls to that part and gives it the focus, on the pairing and on Confidentiality', async () => {
+  it('scrolls to the named section and focuses it, on a pairing and on Confidentiality', async () => {
     const { seller, pairId } = scene.app
     const page = await scene.visit('/workspace', { key: seller.key, ...PHONE })
     for (const address of [
@@ -41,7 +41,7 @@ describe('an address that names a part of a page', () => {
     }
   })
 
-  it('is where a to-do of the overview leads', async () => {
+  it('is the target of a task on the overview', async () => {
     const { seller, get } = scene.app
     const { todos } = (await get(`/api/overview/${seller.key}`)).body
     const page = await scene.visit('/workspace', { key: seller.key, ...PHONE })

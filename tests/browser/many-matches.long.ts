@@ -9,7 +9,7 @@ const MATCHES = 5_000
 /** Of the rows, those in sight and a few beyond are in the page. */
 const ROWS_MAX = 200
 
-describe(`with ${MATCHES} matches`, () => {
+describe(`list of ${MATCHES} matches`, () => {
   let app: TestHouse
   let browser: Browser
   let page: Page
@@ -32,7 +32,7 @@ describe(`with ${MATCHES} matches`, () => {
     assert.ok(count > 0 && count < ROWS_MAX, `${count} rows are drawn`)
   }
 
-  it('the list is scrolled from the first to the last, and few rows are drawn at a time', async () => {
+  it('scrolls from the first match to the last with few rows in the DOM', async () => {
     await page.getByText('Showing 5,000 of 5,000').waitFor()
     await rowsDrawn()
     await page.locator('[data-row="0"]').focus()
@@ -50,7 +50,7 @@ describe(`with ${MATCHES} matches`, () => {
     await rowsDrawn()
   })
 
-  it('it is filtered among all of them', async () => {
+  it('filters among all matches', async () => {
     await page.getByLabel('Filter by sector or reason').fill(RARE_SECTOR)
     await page.getByText(/^Showing 50 of 5,000$/).waitFor()
     await rowsDrawn()
@@ -58,7 +58,7 @@ describe(`with ${MATCHES} matches`, () => {
     await page.getByText('Showing 5,000 of 5,000').waitFor()
   })
 
-  it('the table of them draws few rows too', async () => {
+  it('keeps few rows in the DOM as a table', async () => {
     await page.getByText('Table', { exact: true }).click()
     await page.getByRole('table').waitFor()
     await rowsDrawn()

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openSceneForTests, type Scene } from './_scene.ts'
 
-describe('a letter of intent, a closing and an abandonment in the application', () => {
+describe('change to LOI, closed or abandoned in the application', () => {
   let scene: Scene
   openSceneForTests((opened) => {
     scene = opened
@@ -18,7 +18,7 @@ describe('a letter of intent, a closing and an abandonment in the application', 
     await page.getByRole('menuitem', { name, exact: true }).click()
   }
 
-  it('are asked first on the page of a pairing, by keyboard as well, and a closing by both sides is confirmed there', async () => {
+  it('requires confirmation on the page of a pairing, and a closing is confirmed by the other side', async () => {
     const { app } = scene
     const page = await scene.visit(`/workspace/pipeline/${app.pairId}`, { key: app.buyer.key })
     await page.getByRole('button', { name: 'Move to Closed', exact: true }).focus()
@@ -57,7 +57,7 @@ describe('a letter of intent, a closing and an abandonment in the application', 
     assert.equal(await phase(), '9_abandoned')
   })
 
-  it('are asked first on the board, in the table and in the list of a telephone, and keep the selection when refused', async () => {
+  it('requires confirmation on the board, in the table and on a phone; cancelling keeps the selection', async () => {
     const { app } = scene
     const page = await scene.visit('/workspace/pipeline', { key: app.seller.key })
     await page.getByRole('radio', { name: 'Table' }).locator('..').click()

@@ -5,7 +5,7 @@ import { OPERATOR_TOKEN, SELLER } from '../_service.ts'
 import { openScene, type Scene } from './_scene.ts'
 
 /** Names are opened by an act of the reader, and told by an act of the party that is to be asked. */
-describe('a name on a page', () => {
+describe('disclosure of names in the application', () => {
   let scene: Scene
   let asked: { key: string; id: number }
   before(async () => {
@@ -41,7 +41,7 @@ describe('a name on a page', () => {
   const learned = async (key: string): Promise<string[]> =>
     (await scene.app.get(`/api/disclosures/${key}`)).body.learned.map(({ name }: { name: string }) => name)
 
-  it('is opened one by one: no page of matches, pairings or settings tells any of itself', async () => {
+  it('discloses one name at a time and none by opening matches, pairings or settings', async () => {
     const { buyer, pairId } = scene.app
     for (const path of ['', '/matches', '/pipeline', `/pipeline/${pairId}`, '/documents', '/settings']) {
       const page = await scene.visit(`/workspace${path}`, { key: buyer.key })
@@ -58,7 +58,7 @@ describe('a name on a page', () => {
     await page.getByText('You can open 99 more names today').waitFor()
   })
 
-  it('is in the signed ledger of its pairing, which either side downloads and verifies in its language', async () => {
+  it('is recorded in the signed ledger of the pairing, which either side can download and verify', async () => {
     const { buyer, seller, pairId } = scene.app
     const path = `/workspace/pipeline/${pairId}`
     const page = await scene.visit(path, { key: buyer.key })
@@ -84,7 +84,7 @@ describe('a name on a page', () => {
     await french.getByText(/^Nom du cédant, communiqué à l’acquéreur le .* en vertu du NDA n° \d+$/).waitFor()
   })
 
-  it('has a ledger that is shown as wrong once a signature does not hold', async () => {
+  it('is not shown from a ledger whose signature is invalid', async () => {
     const { buyer, pairId } = scene.app
     const page = await scene.visit(`/workspace/pipeline/${pairId}`, { key: buyer.key })
     await page.route('**/ledger', async (route) => {
@@ -97,7 +97,7 @@ describe('a name on a page', () => {
     assert.equal(await page.getByText('Name of the seller, disclosed to the buyer').count(), 0)
   })
 
-  it('is opened for a handful at once from those chosen in the list', async () => {
+  it('discloses the names of several selected matches together', async () => {
     const { buyer } = scene.app
     const page = await scene.visit('/workspace/matches', { key: buyer.key })
     // The seller that is to be asked comes before them.
@@ -109,7 +109,7 @@ describe('a name on a page', () => {
     assert.equal((await learned(buyer.key)).length, 3)
   })
 
-  it('is asked for, declined with a reason and approved after all, and each side sees how it stands', async () => {
+  it('shows both sides the state of a name request that is declined with a reason and then approved', async () => {
     const { buyer, app } = { buyer: scene.app.buyer, app: scene.app }
     const asking = await scene.visit(`/workspace/matches?party=${asked.id}`, { key: buyer.key })
     await asking.getByRole('button', { name: 'Ask for the name' }).click()
@@ -135,7 +135,7 @@ describe('a name on a page', () => {
     await asking.getByText('Garde Maintenance').first().waitFor()
   })
 
-  it('is kept from a competitor by an entry of the block list, and shown again without it', async () => {
+  it('can be blocked for a competitor’s domain, and the block entry can be removed again', async () => {
     const page = await scene.visit('/workspace/confidentiality', { key: scene.app.fresh.key })
     await page.getByLabel('Kind').selectOption('domain')
     await page.getByLabel('Name, domain or number').fill('rival.example')

@@ -7,7 +7,7 @@ import { openScene, type Scene } from './_scene.ts'
 const NOTE = 'Wants to sell before summer.'
 const TASK = 'Ask for the customer contracts'
 
-describe('a workspace of several people', () => {
+describe('workspace with several members', () => {
   let scene: Scene
   let member: MemberOf
   let reader: MemberOf
@@ -23,7 +23,7 @@ describe('a workspace of several people', () => {
     return { page, notebook: page.getByRole('region', { name: 'Notebook' }) }
   }
 
-  it('keeps a notebook of a pairing, whose open tasks stand on the overview', async () => {
+  it('shares the notebook of a pairing and shows its open tasks on the overview', async () => {
     const { page, notebook } = await open(member.key)
     await notebook.getByLabel('In charge').selectOption({ label: member.name })
     const tags = notebook.getByLabel('Tags', { exact: true })
@@ -70,7 +70,7 @@ describe('a workspace of several people', () => {
     await notebook.getByText('the other side sees none of this').waitFor()
   })
 
-  it('shows it to a reader without the means to change it, and to the other side not at all', async () => {
+  it('shows the notebook read-only to a reader and not at all to the other side', async () => {
     const { notebook } = await open(reader.key)
     for (const text of [NOTE, TASK, 'Tags: priority', `In charge: ${member.name}`, 'Reason for dropping it: Timing'])
       await notebook.getByText(text).waitFor()
@@ -83,7 +83,7 @@ describe('a workspace of several people', () => {
     for (const text of [NOTE, TASK, member.name]) assert.ok(!seen.includes(text), text)
   })
 
-  it('lets a member read in the settings who it is, and save the rest of the profile', async () => {
+  it('shows a member its identity fields as read-only and saves the rest of the profile', async () => {
     const page = await scene.visit('/workspace/settings', { key: member.key })
     await page.getByText('Only an owner can change these fields').waitFor()
     assert.equal(await page.getByLabel('Company', { exact: true }).inputValue(), 'Northbridge Capital')

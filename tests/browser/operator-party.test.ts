@@ -6,7 +6,7 @@ import { keysIn } from './_messages.ts'
 import { openScene, type Scene } from './_scene.ts'
 
 /** The operator reads a party beside the list of all, with what it entered in words and in units. */
-describe('a party in the operator’s console', () => {
+describe('party in the operator console', () => {
   let scene: Scene
   before(async () => {
     scene = await openScene()
@@ -37,7 +37,7 @@ describe('a party in the operator’s console', () => {
     return shown.map((value) => value.replace(/[\u00a0\u202f]/g, ' '))
   }
 
-  it('shows a seller’s and a buyer’s words and units, and closes by Escape', async () => {
+  it('shows labels and units of a seller and a buyer and closes on Escape', async () => {
     const page = await scene.visit('/operator/universe', { operatorToken: OPERATOR_TOKEN })
     const drawer = page.getByRole('dialog')
     const shownOf = async (company: string) => {
@@ -59,7 +59,7 @@ describe('a party in the operator’s console', () => {
     assert.ok(!buyer.includes('fund'), buyer.join(' | '))
   })
 
-  it('speaks French to a French operator', async () => {
+  it('is translated into French', async () => {
     const page = await scene.visit('/operator/universe', { operatorToken: OPERATOR_TOKEN, language: 'fr' })
     await page.getByRole('button', { name: 'Quorvane' }).click()
     const drawer = page.getByRole('dialog')

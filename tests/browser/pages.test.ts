@@ -23,7 +23,7 @@ const isEveryLook = process.env.BROWSER_PAGES === 'all'
 const looksOf = (page: number) => (isEveryLook ? LOOKS : LOOKS.filter((_, i) => i === (page * 5) % LOOKS.length))
 const pages = [...PAGES.entries()]
 
-describe('every page', { concurrency: availableParallelism() }, () => {
+describe('page check', { concurrency: availableParallelism() }, () => {
   let app: ServedHouse
   let browser: Browser
   const devices = new Map<string, Promise<BrowserContext>>()
@@ -46,7 +46,7 @@ describe('every page', { concurrency: availableParallelism() }, () => {
 
   for (const [i, [who, path]] of isEveryLook ? pages : partOf(pages, 2))
     for (const look of looksOf(i))
-      it(`is sound: ${path} of ${who}, ${look.theme}, ${look.language}, ${look.width} px`, async () => {
+      it(`passes without console errors, axe findings or overflow: ${path} of ${who}, ${look.theme}, ${look.language}, ${look.width} px`, async () => {
         const page = await (await deviceOf(who, look)).newPage()
         try {
           await page.setViewportSize({ width: look.width, height: HEIGHT })
@@ -73,7 +73,7 @@ describe('every page', { concurrency: availableParallelism() }, () => {
         }
       })
 
-  it('the start page keeps its colours while the application loads', async () => {
+  it('passes for the start page’s colours while the application loads', async () => {
     const page = await (await deviceOf('nobody', { theme: 'light', language: 'en', width: 1360 })).newPage()
     try {
       // The start page imports the application once the whole style sheet has loaded; it never arrives here.

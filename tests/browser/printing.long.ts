@@ -10,7 +10,7 @@ import { addSellers, servingTheWeb } from './_served.ts'
 const MATCHES = 250
 const PAIRED = 9
 
-describe('on paper', () => {
+describe('printing', () => {
   let app: TestHouse
   let browser: Browser
   let buyer: Registered
@@ -36,7 +36,7 @@ describe('on paper', () => {
     return new Set(text.match(/Company [A-Z]+/g)).size
   }
 
-  it('the matches are printed whole, by the button and by the browser’s own command', async () => {
+  it('includes every match, by the button and by the browser’s print command', async () => {
     const page = await open('/workspace/matches')
     await page.getByText('Showing 250 of 250').waitFor()
     await page.evaluate(() => {
@@ -47,7 +47,7 @@ describe('on paper', () => {
     assert.equal(await namesPrinted(page), MATCHES)
   })
 
-  it('the board is printed with every card, whichever phase it is in', async () => {
+  it('includes every card of the board in any phase', async () => {
     const phases = ['0_prospecting', '1_contact', '4_loi', '5_dd']
     const ids: number[] = (await app.get(`/api/matches/${buyer.key}?limit=${PAIRED}`)).body.map(
       ({ id }: { id: number }) => id,

@@ -6,14 +6,14 @@ import { openTestLanguageModel, sends, type TestLanguageModel } from '../_langua
 import { seedBuyer, seedSeller } from '../_seed.ts'
 import { openScene, type Scene } from './_scene.ts'
 
-describe('the reading under a text field', () => {
+describe('reading below a text field', () => {
   let scene: Scene
   before(async () => {
     scene = await openScene()
   })
   after(() => scene.close())
 
-  it('shows businesses, places, sizes and exclusions while a thesis is typed, and goes with the text', async () => {
+  it('shows businesses, places, sizes and exclusions while typing and disappears with the text', async () => {
     const page = await scene.visit('/workspace/theses', { key: scene.app.buyer.key })
     await page.getByRole('button', { name: 'Add a thesis' }).click()
     await page
@@ -25,7 +25,7 @@ describe('the reading under a text field', () => {
     await line.waitFor({ state: 'detached' })
   })
 
-  it('is shown at registration', async () => {
+  it('appears at registration', async () => {
     const page = await scene.visit('/register?side=seller', {})
     await page.getByLabel('Your name').fill('Paule Verdier')
     await page.getByLabel('E-mail').fill('paule@verdier.example')
@@ -36,7 +36,7 @@ describe('the reading under a text field', () => {
   })
 })
 
-describe('the chips of a reading', () => {
+describe('chip editor of a reading', () => {
   let scene: Scene
   before(async () => {
     scene = await openScene()
@@ -50,7 +50,7 @@ describe('the chips of a reading', () => {
       .theses
   }
 
-  it('confirm nothing by themselves, and store what a person removes, replaces and adds with the keyboard', async () => {
+  it('confirms nothing on its own and stores what is removed, replaced or added by keyboard', async () => {
     const page = await scene.visit('/workspace/theses', { key: scene.app.buyer.key })
     const open = async (name: string) => {
       await page.getByRole('button', { name: 'Add a thesis' }).click()
@@ -98,14 +98,14 @@ describe('the chips of a reading', () => {
   })
 })
 
-describe('the chips of kinds of company', () => {
+describe('chip editor of company kinds', () => {
   let scene: Scene
   before(async () => {
     scene = await openScene()
   })
   after(() => scene.close())
 
-  it('are read from the text and removed, replaced, added and stored by their owner on the settings page', async () => {
+  it('shows the kinds read from the text and stores the owner’s changes in the settings', async () => {
     const { key } = await seedSeller(scene.app, { description: 'A family-owned company with its own products.' })
     const page = await scene.visit('/workspace/settings', { key })
     const kinds = page.getByRole('group', { name: 'Kinds of company' })
@@ -126,14 +126,14 @@ describe('the chips of kinds of company', () => {
   })
 })
 
-describe('the chips of sizes', () => {
+describe('chip editor of sizes', () => {
   let scene: Scene
   before(async () => {
     scene = await openScene()
   })
   after(() => scene.close())
 
-  it('are removed, replaced and added by a buyer on the settings page, and change its matches', async () => {
+  it('lets a buyer remove, replace and add sizes in the settings, which changes its matches', async () => {
     const texts = { sector: 'Dental laboratories', solution_1: 'Crowns and dentures made for dentists' }
     const product = 'Crowns, bridges and dentures made for dentists'
     const seller = await seedSeller(scene.app, { sector: texts.sector, product, revenue: 12, ebitda_margin: 20 })
@@ -183,7 +183,7 @@ describe('the chips of sizes', () => {
     assert.equal(await isMatch(), true)
   })
 
-  it('say to a seller that its figures count as entered in their fields', async () => {
+  it('is replaced for a seller by a note that figures count as entered in their fields', async () => {
     const { key } = await seedSeller(scene.app, { description: 'A workshop with revenue of €12m.' })
     const page = await scene.visit('/workspace/settings', { key })
     await page.getByText('Figures count as entered in their fields, not from this text: revenue €12m.').waitFor()
@@ -191,7 +191,7 @@ describe('the chips of sizes', () => {
   })
 })
 
-describe('the trades that activity codes propose', () => {
+describe('trade proposal from an activity code', () => {
   let scene: Scene
   before(async () => {
     scene = await openScene()
@@ -201,7 +201,7 @@ describe('the trades that activity codes propose', () => {
   const tradesOf = async (key: string) =>
     ((await scene.app.get(`/api/session/${key}`)).body as { seller: { trades?: string[] } }).seller.trades
 
-  it('shows the trade of the register’s NAF code, and adds it only when its owner does', async () => {
+  it('shows the trade of the register’s NAF code and adds it only on a click', async () => {
     const { key, id } = await seedSeller(scene.app, { sector: 'Santé', product: '', description: '' })
     const { database, now } = scene.app.service.app
     const found: FoundFact = {
@@ -230,7 +230,7 @@ describe('the trades that activity codes propose', () => {
     assert.deepEqual(await tradesOf(key), ['dental-clinics'])
   })
 
-  it('shows the trade of a SIC code that a text states', async () => {
+  it('shows the trade of a SIC code stated in a text', async () => {
     const { key } = await seedSeller(scene.app, {
       sector: 'Healthcare',
       description: 'Registered under SIC code 86230.',
@@ -241,7 +241,7 @@ describe('the trades that activity codes propose', () => {
   })
 })
 
-describe('the proposals of a language model', () => {
+describe('proposal of a language model', () => {
   let model: TestLanguageModel
   let scene: Scene
   before(async () => {
@@ -253,7 +253,7 @@ describe('the proposals of a language model', () => {
     model.close()
   })
 
-  it('are shown when asked for, and count once a person adds and saves one', async () => {
+  it('appears on request and takes effect once it is added and saved', async () => {
     const { key } = await seedBuyer(scene.app, { sector: 'Zahnprothetik', solution_1: null, geography: 'Tirol' })
     const wanted = [{ trade: 'dental-laboratory', from: 'Zahnprothetik' }]
     model.answer = sends(JSON.stringify({ wanted, excluded: [], countries: ['AT'] }))
@@ -270,14 +270,14 @@ describe('the proposals of a language model', () => {
     assert.deepEqual([buyer.countries, buyer.trades], [['AT'], undefined])
   })
 
-  it('say what to do instead when the model does not answer', async () => {
+  it('states the next step when the model does not answer', async () => {
     model.answer = sends('I cannot help with that.')
     const page = await scene.visit('/workspace/settings', { key: scene.app.buyer.key })
     await page.getByRole('button', { name: 'Ask the language model' }).click()
     await page.getByText('Nothing has changed. Try again in a minute').waitFor()
   })
 
-  it('are not offered for a thesis, whose texts are its own', async () => {
+  it('is not offered for the texts of a thesis', async () => {
     const page = await scene.visit('/workspace/theses', { key: scene.app.buyer.key })
     await page.getByRole('button', { name: 'Add a thesis' }).click()
     await page.getByRole('group', { name: 'Businesses sought' }).waitFor()

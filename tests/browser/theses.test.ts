@@ -3,14 +3,14 @@ import { after, before, describe, it } from 'node:test'
 import { BUYER, SELLER } from '../_service.ts'
 import { openScene, type Scene } from './_scene.ts'
 
-describe('the theses of a buyer', () => {
+describe('theses in the application', () => {
   let scene: Scene
   before(async () => {
     scene = await openScene()
   })
   after(() => scene.close())
 
-  it('are added, ranked by, changed and removed, and what was typed outlives a reload', async () => {
+  it('lets a buyer add, rank by, change and remove a thesis; unsaved input survives a reload', async () => {
     const { app } = scene
     const page = await scene.visit('/workspace/theses', { key: app.buyer.key })
     await page.getByText('No thesis yet').waitFor()
@@ -65,7 +65,7 @@ describe('the theses of a buyer', () => {
     await page.getByText('No thesis yet').waitFor()
   })
 
-  it('show in their list which matches are new, and those alone where they are asked for', async () => {
+  it('marks new matches with and without a thesis and filters to them', async () => {
     const { app } = scene
     const buyer = await app.registerBuyer(BUYER)
     const thesis = await app.post(`/api/theses/${buyer.key}`, { name: 'Maintenance, north', sector: BUYER.sector })
@@ -89,7 +89,7 @@ describe('the theses of a buyer', () => {
     }
   })
 
-  it('are shown to a reader without a way to change them, and a seller is told that they are for buyers', async () => {
+  it('explains to a seller that theses are for buyers and requests none', async () => {
     const page = await scene.visit('/workspace/theses', { key: scene.app.seller.key })
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))

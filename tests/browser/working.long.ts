@@ -6,13 +6,13 @@ import { openSceneForTests, type Scene } from './_scene.ts'
 
 const OPERATOR = { authorization: `Bearer ${OPERATOR_TOKEN}` }
 
-describe('at work', () => {
+describe('everyday work in the application', () => {
   let scene: Scene
   openSceneForTests((opened) => {
     scene = opened
   })
 
-  it('a profile is changed and saved, its key replaced, everything taken along and then erased', async () => {
+  it('changes a profile, rotates the key, exports the workspace and erases it', async () => {
     const { app } = scene
     const { key } = await app.registerSeller(SELLER, { company: 'Moulins Garnier', name: 'Luc Garnier' })
     const page = await scene.visit('/workspace/settings', { key })
@@ -59,7 +59,7 @@ describe('at work', () => {
     assert.equal((await app.get(`/api/session/${newKey}`)).status, 404)
   })
 
-  it('a pairing is moved, and the move undone, on the page of the pairing', async () => {
+  it('changes the phase of a pairing on its page and undoes the change', async () => {
     const { app } = scene
     const page = await scene.visit(`/workspace/pipeline/${app.pairId}`, { key: app.seller.key })
     const phase = async () =>
@@ -77,7 +77,7 @@ describe('at work', () => {
     assert.equal(await phase(), '0_prospecting')
   })
 
-  it('a match is dismissed in its row and in its details, comes back by undo and from the list of the dismissed', async () => {
+  it('dismisses a match in its row and details and restores it by undo and from the list of dismissed matches', async () => {
     const page = await scene.visit('/workspace/matches', { key: scene.app.buyer.key })
     await page.getByText(/^Showing/).waitFor()
     const rows = page.getByRole('list', { name: 'Matches' }).getByRole('listitem')
@@ -107,7 +107,7 @@ describe('at work', () => {
     await page.getByRole('button', { name: /^Show .* again$/ }).click()
     await rowsShown(count)
   })
-  it('who is paired already is told so, with the way to the pairing', async () => {
+  it('explains that a pairing already exists and links to it', async () => {
     const { app } = scene
     const buyer = await app.registerBuyer(BUYER)
     const page = await scene.visit('/workspace/matches', { key: buyer.key })
@@ -130,7 +130,7 @@ describe('at work', () => {
     assert.equal((await app.get(`/api/pairings/${buyer.key}`)).body.count, 1)
   })
 
-  it('the operator issues a token and revokes it, and revokes an NDA', async () => {
+  it('lets the operator issue and revoke a token and revoke an NDA', async () => {
     const { app } = scene
     const signer = await app.registerBuyer(BUYER, { company: 'Fonds Delmas' })
     await app.post('/api/nda/sign', { session_id: signer.key, signer_name: 'Irène Delmas', company: 'Fonds Delmas' })

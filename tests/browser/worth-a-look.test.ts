@@ -13,7 +13,7 @@ const CLINIC = {
 }
 const WISHES = { sector: 'Dental laboratories', solution_1: '', geography: 'France', trades: ['dental-laboratory'] }
 
-describe('the section of counterparties worth a look', () => {
+describe('section Worth a look', () => {
   let scene: Scene
   openSceneForTests((opened) => {
     scene = opened
@@ -30,7 +30,7 @@ describe('the section of counterparties worth a look', () => {
     assert.equal(await page.getByRole('heading', { name: 'Worth a look' }).count(), 0)
   })
 
-  it('lists the first five under the matches, apart from them, without a name or an action on one', async () => {
+  it('lists five counterparties below the matches without names or actions', async () => {
     for (let growth = 1; growth <= 6; growth += 1) clinics.push(await seedSeller(scene.app, { ...CLINIC, growth }))
     await scene.app.sign(buyer.key)
     const page = await scene.visit('/workspace/matches', { key: buyer.key })
@@ -52,7 +52,7 @@ describe('the section of counterparties worth a look', () => {
     for (const { company } of clinics) assert.ok(text !== null && !text.includes(company), company)
   })
 
-  it('opens details that say why one is no match, and offers neither its name nor a pairing there', async () => {
+  it('opens details that explain the missing condition and offer neither name nor pairing', async () => {
     const page = await scene.visit('/workspace/matches', { key: buyer.key })
     const section = page.getByRole('region', { name: 'Worth a look' })
     await section.getByRole('button').first().press('Enter')
@@ -64,7 +64,7 @@ describe('the section of counterparties worth a look', () => {
     await details.waitFor({ state: 'detached' })
   })
 
-  it('leaves while a filter of the matches is on', async () => {
+  it('is hidden while the matches are filtered', async () => {
     const page = await scene.visit('/workspace/matches', { key: buyer.key })
     const section = page.getByRole('region', { name: 'Worth a look' })
     await section.waitFor()
@@ -72,7 +72,7 @@ describe('the section of counterparties worth a look', () => {
     await section.waitFor({ state: 'detached' })
   })
 
-  it('is written in French, and fits a phone', async () => {
+  it('is translated into French and fits a phone', async () => {
     const page = await scene.visit('/workspace/matches', { key: buyer.key, language: 'fr', width: 390, height: 844 })
     const section = page.getByRole('region', { name: 'À regarder aussi' })
     await section.getByText(/aucun de leurs noms ne peut être consulté/).waitFor()

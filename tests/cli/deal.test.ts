@@ -9,7 +9,7 @@ import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 import { type CliUser, done, openCliUser, refused } from './_concordat.ts'
 
-describe('working a deal from the command line', () => {
+describe('deal from the command line', () => {
   let app: TestHouse
   let [buyer, seller]: (Seeded | undefined)[] = []
   let asBuyer: CliUser
@@ -32,7 +32,7 @@ describe('working a deal from the command line', () => {
     await app.close()
   })
 
-  it('fills a data room, releases a folder, and the other side downloads what is released', async () => {
+  it('uploads and releases a folder, which the other side can list and download until it is revoked', async () => {
     writeFileSync(join(asSeller.folder, 'Accounts.pdf'), pdfWith('Annual accounts'))
     const { folder_id } = await asSeller.json(['documents', 'folder', 'Accounts'])
     const { document_id } = await asSeller.json(['documents', 'upload', String(folder_id), 'Accounts.pdf'])
@@ -60,7 +60,7 @@ describe('working a deal from the command line', () => {
     assert.match(done(await asSeller.run(['documents'])), /no folder yet/)
   })
 
-  it('names a file that a download cannot write, and leaves none behind', async () => {
+  it('names an output file that cannot be written and leaves nothing behind', async () => {
     writeFileSync(join(asSeller.folder, 'Lease.pdf'), pdfWith('Lease'))
     const { folder_id } = await asSeller.json(['documents', 'folder', 'Lease'])
     const { document_id } = await asSeller.json(['documents', 'upload', String(folder_id), 'Lease.pdf'])
@@ -70,7 +70,7 @@ describe('working a deal from the command line', () => {
     done(await asSeller.run(['documents', 'remove', String(folder_id), '--folder']))
   })
 
-  it('reads accounts on the machine and stores their years on request, the net result in the memorandum', async () => {
+  it('reads accounts locally and stores years and net result only with --save', async () => {
     const body = {
       seller: { financial_years: [{ year: 2024, revenue: 8, adjustments: [{ amount: 0.1, reason: 'Rent' }] }] },
     }
@@ -117,14 +117,14 @@ describe('working a deal from the command line', () => {
     refused(await asSeller.run(['accounts', 'filed.xhtml']), EXIT.usage, /no row of years/)
   })
 
-  it('refuses a file that is not what its name says, with the way on', async () => {
+  it('rejects a renamed HTML file and a missing file', async () => {
     writeFileSync(join(asSeller.folder, 'Report.pdf'), '<html><script>alert(1)</script></html>')
     const { folder_id } = await asSeller.json(['documents', 'folder', 'Reports'])
     refused(await asSeller.run(['documents', 'upload', String(folder_id), 'Report.pdf']), EXIT.input, /PDF/)
     refused(await asSeller.run(['documents', 'upload', String(folder_id), 'nowhere.pdf']), EXIT.usage, /cannot be read/)
   })
 
-  it('keeps a notebook of a pairing, with notes and tasks that can be removed', async () => {
+  it('keeps notes, tasks and tags of a pairing and removes notes and tasks', async () => {
     const noted = await asBuyer.json(['note', pair, 'Wants to sell before summer.'])
     const task = await asBuyer.json(['task', pair, '2020-02-28', 'Ask for the contracts'])
     assert.match(done(await asBuyer.run(['tasks'])), /2020-02-28 overdue.*Ask for the contracts/)
@@ -139,7 +139,7 @@ describe('working a deal from the command line', () => {
     assert.ok(!done(await asSeller.run(['notebook', pair])).includes('priority'))
   })
 
-  it('gives a member a key that works within its role until it is revoked', async () => {
+  it('issues a member key that is limited to its role and ends when revoked', async () => {
     const given = await asBuyer.json(['members', 'invite', 'reader', 'Deal', 'agent', '--days', '30'])
     const { member_id } = given.member
     const asMember = openCliUser(app.url, { CONCORDAT_KEY: given.session_id })

@@ -43,8 +43,8 @@ function file(name: string, content: string): string {
   return name
 }
 
-describe('the exchange at the command line', () => {
-  it('publishes a manifest, reads its answer and replies, without showing the key', async () => {
+describe('concordat exchange', () => {
+  it('publishes a manifest, reads the answer and replies without printing the key', async () => {
     const published = await exchange('publish', file('manifest.json', JSON.stringify(MANIFEST)), '--agent', 'scout')
     assert.match(done(published), /identity: /)
     const read = await exchange('answer')
@@ -58,7 +58,7 @@ describe('the exchange at the command line', () => {
     assert.ok(!(published.out + published.err + read.out + read.err).includes(key))
   })
 
-  it('takes prose from standard input, and a key from the environment', async () => {
+  it('reads prose from standard input and the key from the environment', async () => {
     done(await user.run(['exchange', 'publish', '-'], { input: PROSE }))
     const environment = { CONCORDAT_EXCHANGE_KEY: keptKey() }
     const other = newUser()
@@ -70,7 +70,7 @@ describe('the exchange at the command line', () => {
     }
   })
 
-  it('does not replace a thread by another, except when asked to', async () => {
+  it('replaces a stored thread only with --replace', async () => {
     const name = file('manifest.txt', PROSE)
     done(await exchange('publish', name))
     const first = keptKey()
@@ -82,13 +82,13 @@ describe('the exchange at the command line', () => {
     assert.equal(keptKey(), first)
   })
 
-  it('keeps the key of a manifest that was recorded and refused for a missing field', async () => {
+  it('stores the key of a manifest that was rejected for a missing field', async () => {
     const { boundary: _, ...rest } = MANIFEST
     refused(await exchange('publish', file('half.json', JSON.stringify(rest))), 3, /boundary|field/)
     assert.match(done(await exchange('answer')), /incomplete/)
   })
 
-  it('works by a token of the operator as by a key', async () => {
+  it('accepts an engage token in place of a key', async () => {
     const environment = { CONCORDAT_OPERATOR_TOKEN: OPERATOR_TOKEN }
     const issued = done(await user.run(['operator', 'issue-token', '--participant', 'Northbridge'], { environment }))
     done(await user.run(['exchange', 'keep'], { input: issued }))
@@ -96,7 +96,7 @@ describe('the exchange at the command line', () => {
     assert.match(done(await exchange('answer')), /Thread of Northbridge: engaged[\s\S]*Good day\./)
   })
 
-  it('refuses what is no key, no manifest, no file and no reply, in words that say what to do', async () => {
+  it('rejects an invalid key, token, manifest, file or reply and states the next step', async () => {
     refused(await user.run(['exchange', 'keep'], { input: 'm-unknown' }), 5, /key/)
     refused(await user.run(['exchange', 'keep'], { input: 'engage_unknown' }), 4, /token/)
     refused(await user.run(['exchange', 'keep']), 2, /concordat exchange keep < file/)

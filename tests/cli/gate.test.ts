@@ -38,8 +38,8 @@ async function refusalOf(work: Promise<unknown>): Promise<ClientRefusal> {
   return error
 }
 
-describe('a client behind the access gate', () => {
-  it('comes through by the headers it is given, asked for at every request', async () => {
+describe('client behind the access gateway', () => {
+  it('is rejected without the gateway’s headers and evaluates the headers function on every request', async () => {
     let headers: Record<string, string> = {}
     const client = openClient({ baseUrl: cloudflare.url, headers: () => headers })
     const refusal = await refusalOf(client.getNdaText())
@@ -49,7 +49,7 @@ describe('a client behind the access gate', () => {
     assert.equal((await client.getNdaText()).status, 200)
   })
 
-  it('is the operator whom the gate vouches for', async () => {
+  it('authenticates as the operator named in the gateway’s token', async () => {
     for (const app of [cloudflare, proxied]) {
       const header = app.header(await app.token({ email_verified: true }))
       const client = openClient({ baseUrl: app.url, headers: () => header })
@@ -57,7 +57,7 @@ describe('a client behind the access gate', () => {
     }
   })
 
-  it('puts its own token in the place of a header of the same name, however that one is spelt', async () => {
+  it('overrides a header of the same name in any case with its own', async () => {
     const sent: string[] = []
     const client = openClient({
       baseUrl: cloudflare.url,
@@ -76,7 +76,7 @@ describe('a client behind the access gate', () => {
   })
 })
 
-describe('the command line behind the access gate', () => {
+describe('command line behind the access gateway', () => {
   const withUser = async (app: GatedHouse, work: (user: CliUser) => Promise<void>) => {
     const user = openCliUser(app.url)
     try {
@@ -90,7 +90,7 @@ describe('the command line behind the access gate', () => {
       .map(([name, value]) => `${name}: ${value}`)
       .join('\n')
 
-  it('works with CONCORDAT_HEADERS, and keeps what is in it to itself', async () => {
+  it('sends the headers of CONCORDAT_HEADERS without printing them', async () => {
     for (const app of [cloudflare, proxied])
       await withUser(app, async (user) => {
         const token = await app.token({ email_verified: true })
@@ -105,7 +105,7 @@ describe('the command line behind the access gate', () => {
       })
   })
 
-  it('refuses what is no header without quoting it', async () => {
+  it('rejects a malformed header without quoting it', async () => {
     await withUser(cloudflare, async (user) => {
       for (const text of ['secret-without-a-name', 'A b: secret-value', 'Name: secret\u0007value']) {
         const ran = await user.run(['nda'], { environment: { CONCORDAT_HEADERS: text } })

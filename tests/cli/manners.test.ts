@@ -26,7 +26,7 @@ after(async () => {
   await app.close()
 })
 
-describe('exit codes', () => {
+describe('exit code', () => {
   const cases: [code: number, title: string, args: string[], environment?: Record<string, string>][] = [
     [2, 'an unknown command', ['matchs']],
     [2, 'an unknown option', ['matches', '--limt', '3']],
@@ -50,13 +50,13 @@ describe('exit codes', () => {
     [8, 'no service', ['nda', '--url', 'http://127.0.0.1:1']],
   ]
   for (const [code, title, args, environment = {}] of cases)
-    it(`${code}: ${title}`, async () => {
+    it(`is ${code} for ${title}`, async () => {
       const ran = await user.run(args, { environment })
       assert.deepEqual([ran.code, ran.out], [code, ''], ran.err)
       assert.match(ran.err, /^Not done: \S+ \S+/)
     })
 
-  it('6: a pairing that is there', async () => {
+  it('is 6 for a pairing that already exists', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const environment = { CONCORDAT_KEY: buyer.key }
     assert.equal((await user.run(['pair', String(seller.id)], { environment })).code, 0)
@@ -65,7 +65,7 @@ describe('exit codes', () => {
     assert.equal(JSON.parse(again.err).pair_id, `pair-${buyer.id}-${seller.id}`)
   })
 
-  it('7: too many requests', async () => {
+  it('is 7 for too many requests', async () => {
     const own = await startService({ READ_LIMIT: '1', READ_WINDOW_S: '3600' })
     try {
       const { key } = await seedBuyer(own)
@@ -78,13 +78,13 @@ describe('exit codes', () => {
   })
 })
 
-describe('output of a command', () => {
-  it('suggests what was meant', async () => {
+describe('command output', () => {
+  it('suggests the nearest command or option', async () => {
     assert.match((await user.run(['matchs'])).err, /did you mean matches\?/)
     assert.match((await user.run(['matches', '--limt', '3'])).err, /did you mean --limit\?/)
   })
 
-  it('stands in its help, for every command', async () => {
+  it('includes a help text for every command', async () => {
     const overview = (await user.run(['help'])).out
     for (const { name, options } of commands) {
       assert.ok(overview.includes(`  ${name} `), name)
@@ -100,7 +100,7 @@ describe('output of a command', () => {
     assert.match((await user.run(['--version'])).out, /^\d+\.\d+\.\d+$/m)
   })
 
-  it('has no colour where nobody watches, and none where NO_COLOR says so', async () => {
+  it('has colours without a terminal only if FORCE_COLOR is set', async () => {
     const run = async (environment: Record<string, string>) => (await user.run(['matchs'], { environment })).err
     const plain = await run({})
     assert.equal(plain, stripVTControlCharacters(plain))
@@ -108,7 +108,7 @@ describe('output of a command', () => {
     assert.notEqual(coloured, stripVTControlCharacters(coloured))
   })
 
-  it('does what it must in a terminal: colours, a bar, and neither with NO_COLOR but the bar', async () => {
+  it('in a terminal has colours unless NO_COLOR is set, and a progress bar for the human check', async () => {
     const key = (await seedSeller(app)).key
     const inTerminal = (environment: Record<string, string>, args: string) =>
       execInTerminal({ CONCORDAT_URL: app.url, XDG_CONFIG_HOME: user.folder, CONCORDAT_KEY: key, ...environment }, args)
@@ -118,7 +118,7 @@ describe('output of a command', () => {
     assert.match(registered, /Solving the human check \[[#.]+\]/)
   })
 
-  it('carries no control character of a service', async () => {
+  it('removes control characters sent by a service', async () => {
     const hostile = 'Evil\u001b[2J\u001b]0;owned\u0007\u009b31m\u202eliame\u2066'
     const server = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ names: [hostile, 'Two'] }))
@@ -137,13 +137,13 @@ describe('output of a command', () => {
     }
   })
 
-  it('tells a program of a refusal in JSON', async () => {
+  it('reports an error as JSON with --json', async () => {
     const ran = await user.run(['session', '--json'], { environment: { CONCORDAT_KEY: randomUUID() } })
     const problem = JSON.parse(ran.err)
     assert.deepEqual([problem.status, typeof problem.error, typeof problem.detail], [404, 'string', 'string'])
   })
 
-  it('ends quietly when its reader stops reading', () => {
+  it('ends without an error when its reader closes the pipe', () => {
     const piped = execFileSync('bash', ['-c', `set -o pipefail; "${process.execPath}" "${PROGRAM}" help | head -1`], {
       encoding: 'utf8',
     })
@@ -162,25 +162,25 @@ async function execInTerminal(environment: Record<string, string>, args: string)
 }
 
 describe('plain text', () => {
-  it('keeps what a person wrote', () => {
+  it('keeps letters of any script and collapses white space', () => {
     assert.equal(plainLine('  Société Générale & Söhne\r\n 日本 ✓ '), 'Société Générale & Söhne 日本 ✓')
     assert.deepEqual(JSON.parse(plainJson({ a: 'é\u009b\n"\\' })), { a: 'é\u009b\n"\\' })
   })
 })
 
-describe('a bidirectional control character', () => {
-  it('is taken out, whichever mark does it', () => {
+describe('bidirectional control character', () => {
+  it('is removed', () => {
     const marks = ['\u061c', '\u200e', '\u200f', '\u202e', '\u2066', '\u2069']
     for (const mark of marks) assert.equal(plainLine(`Acme${mark} Ltd`), 'Acme Ltd')
   })
 })
 
-describe('a table', () => {
+describe('table output', () => {
   const columns = [
     { title: 'ID', of: ({ id }: { id: number; name: string }) => id, right: true as const },
     { title: 'NAME', of: ({ name }: { id: number; name: string }) => name, wide: true as const },
   ]
-  it('fits its width, cuts what is long, and counts two cells for what takes two', () => {
+  it('fits the width, truncates long cells and counts wide characters as two cells', () => {
     const lines = tableLines(
       columns,
       [
@@ -191,13 +191,13 @@ describe('a table', () => {
     )
     assert.deepEqual(lines, ['ID  NAME', ` 1  ${'x'.repeat(35)}…`, '22  日本'])
   })
-  it('leaves a line to a row, whatever the row says', () => {
+  it('keeps each row on one line', () => {
     assert.equal(tableLines(columns, [{ id: 1, name: 'a\nb\tc' }], 80)[1], ' 1  a b c')
   })
 })
 
-describe('completion', () => {
-  it('offers every command and option, for each shell', async () => {
+describe('shell completion', () => {
+  it('contains every command and option for each shell', async () => {
     for (const shell of SHELLS) {
       const script = (await user.run(['completion', shell])).out
       for (const { name, options } of commands)
@@ -207,7 +207,7 @@ describe('completion', () => {
     assert.equal((await user.run(['completion', 'tcsh'])).code, 2)
   })
 
-  it('completes in a real bash', async () => {
+  it('completes commands, options and choices in bash', async () => {
     const file = join(user.folder, 'completion.bash')
     writeFileSync(file, (await user.run(['completion', 'bash'])).out)
     const complete = (...words: string[]) =>

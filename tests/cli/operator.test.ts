@@ -33,8 +33,8 @@ const file = (name: string, content: string | Uint8Array) => {
   return name
 }
 
-describe('the operator at the command line', () => {
-  it('keeps a token that the service knows, where its owner alone reads it', async () => {
+describe('concordat operator', () => {
+  it('rejects a wrong token and stores a valid one in a file with mode 600', async () => {
     const wrong = await user.run(['operator', 'login'], { input: 'no-token' })
     assert.equal(wrong.code, 4)
     done(await user.run(['operator', 'login'], { input: `${OPERATOR_TOKEN}\n` }))
@@ -44,7 +44,7 @@ describe('the operator at the command line', () => {
     assert.equal((await user.run(['operator', 'nda-chain'])).code, 4)
   })
 
-  it('decides on proposals, answers, and issues and revokes tokens', async () => {
+  it('decides on proposals, replies, and issues and revokes tokens', async () => {
     const manifest = {
       identity: 'Northbridge Capital, represented by Claire Fontaine',
       wants: 'Sellers of industrial maintenance in France, revenue EUR 10-20m',
@@ -77,8 +77,8 @@ describe('the operator at the command line', () => {
   })
 })
 
-describe('the desk at the command line', () => {
-  it('withdraws a party and offers it again', async () => {
+describe('operator’s desk on the command line', () => {
+  it('withdraws and reinstates a party', async () => {
     const { id, company } = await seedSeller(app)
     const withdrawn = async () => {
       const { parties } = await user.json(['operator', 'parties', company], { environment })
@@ -91,7 +91,7 @@ describe('the desk at the command line', () => {
     assert.equal((await asOperator('withdraw', '999999')).code, 5)
   })
 
-  it('lists the register of NDAs, and revokes one for a reason', async () => {
+  it('lists the NDA register and revokes an NDA with a reason', async () => {
     const { key, company } = await seedSeller(app)
     await app.sign(key)
     const { ndas } = await user.json(['operator', 'ndas', '--state', 'stands', '--limit', '1'], { environment })
@@ -104,7 +104,7 @@ describe('the desk at the command line', () => {
     assert.doesNotMatch((await asOperator('ndas', '--state', 'expired')).out, new RegExp(company))
   })
 
-  it('lists alarms, decides one, and changes the decision', async () => {
+  it('lists alarms, decides one and changes the decision', async () => {
     const claim = { company: 'Quorvane', siren: '732829320' }
     const [one, other] = [await seedSeller(app, {}, claim), await seedSeller(app, {}, claim)]
     const { alarms } = await user.json(['operator', 'alarms'], { environment })
@@ -123,7 +123,7 @@ describe('the desk at the command line', () => {
     assert.match(done(await asOperator('audit')), /decideAlarm/)
   })
 
-  it('shows who was told whose name', async () => {
+  it('lists disclosed names by workspace and by party', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     await app.sign(buyer.key)
     done(await user.run(['names', String(seller.id)], { environment: { CONCORDAT_KEY: buyer.key } }))
@@ -132,7 +132,7 @@ describe('the desk at the command line', () => {
     assert.equal(done(await asOperator('names-told', '--party', String(buyer.id))).trim(), 'No name has been told.')
   })
 
-  it('shows the work in the background and the counts of the service', async () => {
+  it('prints background jobs and metrics', async () => {
     assert.match(
       done(await asOperator('jobs', '--limit', '5')),
       /^QUEUE[\s\S]*^enrichment .*[\s\S]*Nothing has failed\./m,
@@ -142,7 +142,7 @@ describe('the desk at the command line', () => {
     assert.ok(counted.workspaces > 0)
   })
 
-  it('tries a failed job again', async () => {
+  it('reports an unknown job as not found and a job that is still retried as a conflict', async () => {
     const enriched = await openEnrichedHouse()
     const other = openCliUser(enriched.app.url)
     try {
@@ -163,8 +163,8 @@ describe('the desk at the command line', () => {
   })
 })
 
-describe('an import', () => {
-  it('reads every field of the contract', () => {
+describe('concordat import', () => {
+  it('recognises a column heading for every field of the contract', () => {
     // A row has no room for the years of a company.
     const apart = ['row', 'financial_years', 'forecast_years']
     const fields = Object.keys(ImportedParty.properties).filter((name) => !apart.includes(name))
@@ -175,7 +175,7 @@ describe('an import', () => {
     )
   })
 
-  it('confirms empty lists of a buyer by “none”, and nothing by an empty cell', async () => {
+  it('stores an empty list of a buyer for “none” and nothing for an empty cell', async () => {
     const rows = file(
       'buyers.csv',
       [
@@ -197,7 +197,7 @@ describe('an import', () => {
     ])
   })
 
-  it('creates what is sound, and writes the rest with its reasons to be mended', async () => {
+  it('imports valid rows and writes rejected rows with reasons to a file that can be corrected and imported', async () => {
     const rows = file(
       'parties.csv',
       [
@@ -247,7 +247,7 @@ describe('an import', () => {
     )
   })
 
-  it('reads Windows-1252, tabs, and the other names of columns', async () => {
+  it('reads Windows-1252, tab-separated values and alternative column names', async () => {
     const text = 'Company name\tContact\tTicket min\tTicket max\nSociété Générale des Forêts\tÉlodie\t2\t4\n'
     const rows = file('latin.csv', Buffer.from(text, 'latin1'))
     const report = await user.json(['import', rows, '--side', 'buyer'], { environment })
@@ -257,7 +257,7 @@ describe('an import', () => {
     assert.deepEqual([body.company, body.name, body.check_size_min], ['Société Générale des Forêts', 'Élodie', 2])
   })
 
-  it('sends more rows than a request takes, and finds them all again', async () => {
+  it('splits more rows than one request takes and recognises all of them as duplicates the second time', async () => {
     const lines = Array.from({ length: 430 }, (_, i) => `Qorvex Batch ${i}x,info@batch${i}.example`)
     const rows = file('many.csv', `company,email\n${lines.join('\n')}\n`)
     const args = [rows, '--side', 'seller']
@@ -268,7 +268,7 @@ describe('an import', () => {
     assert.match(done(await asOperator('contact-status', 'warm', String(id))), /is warm/)
   })
 
-  it('reads a workbook as its author sees it, asks for a unit that nobody can know, and leaves out bad cells on request', async () => {
+  it('reads displayed values of a workbook, requires a missing unit and skips invalid cells with --leave-out', async () => {
     const shares = (value: number) => ({ value, format: '0.0%' })
     const rows = file(
       'book.xlsx',
@@ -303,7 +303,7 @@ describe('an import', () => {
     ])
   })
 
-  it('takes three ordinary lists without an option, and shows in a dry run how each column is read', async () => {
+  it('imports three ordinary lists without options and shows in a dry run how each column is read', async () => {
     const listOf = (name: string) => readFileSync(new URL(`../client/lists/${name}`, import.meta.url))
     const stored = async (company: string) => {
       const { body } = await app.get(`/api/operator/parties?q=${encodeURIComponent(company)}`, {
@@ -331,7 +331,7 @@ describe('an import', () => {
     }
   })
 
-  it('takes its own template back, with the financial years that were filled in, in both languages', async () => {
+  it('reads its own template with completed financial years back, in English and French', async () => {
     const lastYear = new Date().getFullYear() - 1
     for (const [lang, company, revenue] of [
       ['en', 'Atelier Wexford', `Revenue ${lastYear} (EUR m)`],
@@ -360,7 +360,7 @@ describe('an import', () => {
     assert.match(again.err, /exists already: give another --out, or --force/)
   })
 
-  it('says what is wrong with an invalid file', async () => {
+  it('explains an empty, ambiguous or invalid file', async () => {
     const cases: [string, RegExp][] = [
       ['', /empty/],
       ['company,email\nA,a@a.example\n', /--side/],

@@ -29,7 +29,7 @@ describe('concordat reading', () => {
     assert.match(text, /places +France/)
     assert.match(text, /ebitda 1 to 3 EUR m/)
   })
-  it('prints the trades and countries that a language model proposes, with the words of the text', async () => {
+  it('prints the trades and countries proposed by a language model with the words of the text', async () => {
     const { key } = await seedBuyer(app, { sector: 'Zahnprothetik', geography: 'Tirol' })
     const wanted = [{ trade: 'dental-laboratory', from: 'Zahnprothetik' }]
     model.answer = sends(JSON.stringify({ wanted, excluded: [], countries: ['AT'] }))
@@ -37,12 +37,12 @@ describe('concordat reading', () => {
     assert.match(text, /trades +dental-laboratory +dental laboratory +Zahnprothetik/)
     assert.match(text, /countries +AT/)
   })
-  it('refuses no text and an unknown language, naming those that are read', async () => {
+  it('rejects a missing text and an unknown language and lists the supported ones', async () => {
     refused(await user.run(['reading', 'preview']), 2, /write it as: concordat reading preview <text>/)
     const answer = await user.run(['reading', 'preview', 'bakeries', '--language', 'ja'])
     refused(answer, 2, /en, fr, de, es, it, nl, pt, sv, da, nb, pl/)
   })
-  it('prints the vocabulary by the beginning of a name or a code', async () => {
+  it('prints the vocabulary by a prefix of a name or code', async () => {
     assert.match(
       done(await user.run(['trades', 'dental', 'lab'])),
       /dental-laboratory +dental laboratory +health +32\.50/,

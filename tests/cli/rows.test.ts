@@ -24,8 +24,8 @@ function takenBy({ properties = {} }: Schema): string[] {
   })
 }
 
-describe('rows of the command line', () => {
-  it('fill only fields that their operation takes', () => {
+describe('command table', () => {
+  it('fills only fields that the operation accepts', () => {
     const asked = Object.entries(ROWS).flatMap(([name, { given = {}, ...row }]) =>
       [row, ...Object.values(given).map((other) => ({ ...row, ...other, typedBy: other.ask }))]
         .filter(({ run, typedBy, ask }) => run === undefined && (typedBy ?? ask) !== undefined)
@@ -43,12 +43,12 @@ describe('rows of the command line', () => {
     assert.deepEqual(unknown, [])
   })
 
-  it('have the types and choices of the contract', () => {
+  it('matches the generated types and choices of the contract', () => {
     const written = readFileSync(new URL('../../src/cli/inputs.json', import.meta.url), 'utf8')
     assert.equal(written, commandInputsText(), 'run: npm run client:routes')
   })
 
-  it('offer the kinds of a block and the decisions on an address', () => {
+  it('offers the block kinds and address decisions', () => {
     const offered = (name: string) => fieldsIn(ROWS[name] ?? {})
     assert.deepEqual(offered('blocks add')[0]?.choices, ['company', 'competitor', 'domain', 'siren', 'company_number'])
     assert.deepEqual(offered('recover address')[0]?.choices, ['confirm', 'deny'])
@@ -62,7 +62,7 @@ describe('rows of the command line', () => {
     'notebook set pair-241-17 --owner Ann': '--owner must be a whole number of at least 0',
     'task pair-241-17 2026-12-01 call --for Ann': '--for must be a whole number of at least 0',
   }))
-    it(`refuse a mistyped word before anything is asked: ${line}`, async () => {
+    it(`rejects a mistyped word before any request: ${line}`, async () => {
       const errors: string[] = []
       const nothing = new Writable({ write: (_chunk, _encoding, done) => done() })
       const err = new Writable({ write: (chunk, _encoding, done) => done(void errors.push(String(chunk))) })
@@ -84,8 +84,8 @@ describe('rows of the command line', () => {
     })
 })
 
-describe('messages of the command line', () => {
-  it('use only formats that src/cli/message.ts has', () => {
+describe('command-line message', () => {
+  it('uses only formats that src/cli/message.ts defines', () => {
     const unknown = globSync('locales/en/cli/*.json').flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/\{\s*[\w.*-]+\s*,\s*(\w+)/g)]
         .filter(([, format = '']) => !FORMAT_NAMES.includes(format))
@@ -93,21 +93,21 @@ describe('messages of the command line', () => {
     )
     assert.deepEqual(unknown, [], `formats: ${FORMAT_NAMES.join(', ')}`)
   })
-  it('show a value at a path, in a format, and lists with commas', () => {
+  it('inserts a value by path and format and joins lists with commas', () => {
     const values = { party: { id: 7 }, at: '2026-11-27T20:41:09Z', fit: 8, ids: [1, 2], rows: [{ id: 3 }, { id: 4 }] }
     assert.equal(fill('Party {party.id} fits {fit, fixed}', values), 'Party 7 fits 8.0')
     assert.equal(fill('{at, date} or {at, minute}', values), '2026-11-27 or 2026-11-27 20:41')
     assert.equal(fill('{ids}; the last is {rows.-1.id}', values), '1, 2; the last is 4')
   })
 
-  it('choose a text by a value, and the text of other where none fits', () => {
+  it('selects a text by value and falls back to other', () => {
     const message = '{state, select, open {until {day}} undefined {new} other {done}}'
     assert.equal(fill(message, { state: 'open', day: 'Monday' }), 'until Monday')
     assert.equal(fill(message, {}), 'new')
     assert.equal(fill(message, { state: 'closed' }), 'done')
   })
 
-  it('show figures or their range, pairs of figures, and a text of each item', () => {
+  it('formats figures or their ranges, pairs of figures and one text per item', () => {
     const values = {
       revenue: 12,
       growth: 5,
@@ -129,13 +129,13 @@ describe('messages of the command line', () => {
     assert.equal(fill('{rows.*.id}', values), '3, 4')
   })
 
-  it('are absent where they hold nothing but absent values', () => {
+  it('is undefined if all its values are absent', () => {
     assert.equal(fill('{name}', { name: null }), undefined)
     assert.equal(fill('{name}{mark, select, true {!} other {}}', { name: 'Ann' }), 'Ann')
     assert.equal(fill('by {name}', {}), 'by ')
   })
 
-  it('refuse a format that does not exist', () => {
+  it('throws on an unknown format', () => {
     assert.throws(() => fill('{name, loud}', { name: 'Ann' }), /unknown format loud/)
   })
 })

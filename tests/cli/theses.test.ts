@@ -4,7 +4,7 @@ import { seedBuyer, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 import { type CliUser, done, openCliUser, refused } from './_concordat.ts'
 
-describe('theses at the command line', () => {
+describe('concordat theses', () => {
   let app: TestHouse
   let user: CliUser
   before(async () => {
@@ -16,7 +16,7 @@ describe('theses at the command line', () => {
     await app.close()
   })
 
-  it('are added, listed, changed option by option, ranked by and removed', async () => {
+  it('adds, lists, changes, ranks by and removes a thesis', async () => {
     const seller = await seedSeller(app, { sector: 'Calibration laboratories', product: 'Calibration of instruments' })
     const stated = [
       '--sector',
@@ -69,7 +69,7 @@ describe('theses at the command line', () => {
     refused(await user.run(['matches', '--thesis', id]), 5, /no thesis of this id/)
   })
 
-  it('hold confirmed sizes as they are written, until they are withdrawn', async () => {
+  it('stores confirmed sizes as written until they are withdrawn', async () => {
     const sizes = ['--size', 'revenue 5m-20m EUR', '--size', 'ebitda 1m- GBP']
     done(await user.run(['theses', 'add', '--name', 'Sized', '--sector', 'Calibration laboratories', ...sizes]))
     const sized = async () =>
@@ -95,7 +95,7 @@ describe('theses at the command line', () => {
     refused(await user.run(['update', 'seller', '--size', 'none']), 2, /--size is not an option of a seller/)
   })
 
-  it('are refused with a sentence that says what to do', async () => {
+  it('rejects an invalid thesis with a sentence that states the remedy', async () => {
     refused(await user.run(['theses', 'add', '--name', 'Nameless']), 2, /--sector is missing/)
     refused(await user.run(['theses', 'change', '4711', '--name', 'Another']), 2, /concordat theses lists them/)
     refused(await user.run(['theses', 'change', '4711', '--without', 'sector']), 2, /--without takes one of/)

@@ -28,8 +28,8 @@ after(async () => {
 
 const as = ({ key }: Pick<Seeded, 'key'>, args: string[]) => user.run(args, { environment: { CONCORDAT_KEY: key } })
 
-describe('requests for names at the command line', () => {
-  it('are asked, read by both sides, declined with a reason and approved after all', async () => {
+describe('concordat requests', () => {
+  it('sends a name request, shows it to both sides, declines it with a reason and then approves it', async () => {
     assert.match(done(await as(buyer, ['names', String(seller.id)])), /on request: concordat requests ask/)
     assert.match(
       done(await as(buyer, ['requests', 'ask', String(seller.id), '--as', 'company'])),
@@ -46,8 +46,8 @@ describe('requests for names at the command line', () => {
   })
 })
 
-describe('the block list at the command line', () => {
-  it('is added to, read and removed from', async () => {
+describe('concordat blocks', () => {
+  it('adds, lists and removes an entry and rejects an unknown kind', async () => {
     assert.match(done(await as(seller, ['blocks', 'add', 'domain', 'rival.example'])), /^Entry \d+/)
     const id = /^ *(\d+) +domain +rival\.example/m.exec(done(await as(seller, ['blocks'])))?.[1] ?? ''
     assert.match(done(await as(seller, ['blocks', 'remove', id])), /0 left/)
@@ -55,10 +55,10 @@ describe('the block list at the command line', () => {
   })
 })
 
-describe('a receipt at the command line', () => {
+describe('concordat verify', () => {
   const kept = (name: string, text: string) => writeFileSync(join(user.folder, name), text)
 
-  it('is verified offline with the published keys, and refused when a character of it was changed', async () => {
+  it('verifies a receipt offline with published keys and rejects a changed or unsigned one', async () => {
     kept('receipt.json', done(await as(buyer, ['receipt', '--json'])))
     kept('keys.json', done(await user.run(['receipt', 'keys'])))
     const nobody = { environment: { CONCORDAT_URL: 'http://127.0.0.1:9' } }
@@ -74,11 +74,11 @@ describe('a receipt at the command line', () => {
     kept('no-keys.json', '{"keys":[]}')
     refused(await user.run(['verify', 'receipt.json', '--keys', 'no-keys.json'], nobody), 3, /another service/)
   })
-  it('is checked by the service, which knows whether the NDA is in force', async () => {
+  it('reports through the service whether the NDA is in force', async () => {
     assert.match(done(await user.run(['verify', 'receipt.json'])), /in force today +true/)
     refused(await user.run(['verify', 'changed.txt']), 3, /changed after it was signed/)
   })
-  it('lists the names disclosed to either side of a pairing, for either side, and verifies', async () => {
+  it('verifies the disclosure ledger of a pairing for either side', async () => {
     await pairUp(app, buyer, seller.id)
     const pairId = `pair-${buyer.id}-${seller.id}`
     for (const side of [buyer, seller]) {
@@ -89,8 +89,8 @@ describe('a receipt at the command line', () => {
   })
 })
 
-describe('a lost key at the command line', () => {
-  it('is replaced by a code sent to the proven address; the old key ends', async () => {
+describe('concordat recover', () => {
+  it('replaces the key by a code sent to the proven address and invalidates the old key', async () => {
     const { key } = buyer
     const mailed = async () => {
       const { messages } = (await ask(app, 'listOutbox', { headers: OPERATOR })).body

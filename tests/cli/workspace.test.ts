@@ -41,8 +41,8 @@ const SUPERVISED = ['--supervisor', 'Sue Pervisor <sue@supervision.example>']
 
 const credentialsFile = () => join(user.folder, 'concordat', 'credentials.json')
 
-describe('the command line', () => {
-  it('registers by the human check and keeps the key where its owner alone reads it', async () => {
+describe('concordat', () => {
+  it('registers by the human check and stores the key in a file with mode 600', async () => {
     const ran = await user.run(['register', ...BUYER])
     assert.match(done(ran), /Registered as a buyer/)
     const { services } = JSON.parse(readFileSync(credentialsFile(), 'utf8'))
@@ -56,7 +56,7 @@ describe('the command line', () => {
     assert.deepEqual([session.buyer.check_size_max, session.buyer.growth_target, session.agent_driven], [30, 5, false])
   })
 
-  it('shows the company number of every country, and French ones without naming their register', async () => {
+  it('shows company numbers of any country and never the label SIREN', async () => {
     for (const [number, shown] of [
       ['DE HRB 148322 München', /company number +DE HRB 148322 München/],
       ['FR 552 100 554', /company number +552100554/],
@@ -70,7 +70,7 @@ describe('the command line', () => {
     }
   })
 
-  it('says why the list of matches is empty, and names who misses it by one condition', async () => {
+  it('explains an empty list of matches and lists sellers that miss one condition', async () => {
     const large = [
       '--sector',
       'Cider presses',
@@ -99,7 +99,7 @@ describe('the command line', () => {
     refused(await user.run(['near-misses', '--thesis', '999999']), 5, /thesis/)
   })
 
-  it('carries a deal from the match to the teaser', async () => {
+  it('covers a deal from the match to the teaser', async () => {
     const seller = await seedSeller(app, {}, { company: 'Calder Rail' })
     done(await user.run(['register', ...BUYER, ...SUPERVISED]))
     assert.match(done(await user.run(['matches'])), new RegExp(`^ *${seller.id} +Company [A-Z]+ `, 'm'))
@@ -159,7 +159,7 @@ describe('the command line', () => {
     )
   })
 
-  it('values a seller, draws its football field, changes it and clears fields of it', async () => {
+  it('values a seller, draws the football field, changes figures and clears fields', async () => {
     const figures = ['--revenue', '12.3', '--growth', '7', '--ebitda-margin', '14']
     const seller = ['seller', '--company', 'Morvan', '--sector', 'Industrial maintenance services']
     done(await user.run(['register', ...seller, '--product', 'Maintenance', ...figures, ...SUPERVISED]))
@@ -183,7 +183,7 @@ describe('the command line', () => {
     assert.equal(paired.buyer_id, contact.id)
   })
 
-  it('opens a workspace under a key of its own, and gives it a profile later', async () => {
+  it('joins under a new key and adds a profile later', async () => {
     const who = ['--name', 'Jo In', '--email', 'jo@join.example', '--company', 'Joined']
     assert.match(done(await user.run(['join', ...who])), /Joined/)
     refused(await user.run(['matches']), 5, /\S/)
@@ -191,14 +191,14 @@ describe('the command line', () => {
     assert.ok(Array.isArray(await user.json(['matches'])))
   })
 
-  it('names the option of the other side that it is asked to clear', async () => {
+  it('names the option of the other side when asked to clear it', async () => {
     const environment = { CONCORDAT_KEY: 'any' }
     const clear = (side: string, option: string) => user.run(['update', side, '--clear', option], { environment })
     refused(await clear('buyer', 'net-debt'), 2, /: --net-debt is not an option of a buyer$/m)
     refused(await clear('seller', 'ticket-min'), 2, /: --ticket-min is not an option of a seller$/m)
   })
 
-  it('does nothing in a dry run', async () => {
+  it('changes nothing in a dry run', async () => {
     assert.match(done(await user.run(['register', 'seller', '--company', 'Dry', '--dry-run'])), /\S/)
     assert.ok(!existsSync(credentialsFile()))
     const seller = await seedSeller(app)
@@ -207,7 +207,7 @@ describe('the command line', () => {
     assert.equal((await user.json(['pairings'])).count, 0)
   })
 
-  it('never loses a key: a second registration needs --replace', async () => {
+  it('requires --replace for a second registration, so that no key is lost', async () => {
     done(await user.run(['register', ...BUYER, ...SUPERVISED]))
     const first = done(await user.run(['key']))
     refused(await user.run(['register', ...BUYER, ...SUPERVISED]), 2, /--replace/)
@@ -221,7 +221,7 @@ describe('the command line', () => {
     refused(await user.run(['key', 'set'], { input: 'no key' }), 3, /UUID/)
   })
 
-  it('rotates a key, and finds out which one holds when the answer was lost', async () => {
+  it('rotates the key and finds the valid one after a lost response', async () => {
     done(await user.run(['register', ...BUYER, ...SUPERVISED]))
     const old = done(await user.run(['key'])).trim()
     done(await user.run(['key', 'rotate']))
@@ -239,7 +239,7 @@ describe('the command line', () => {
     assert.equal(done(await user.run(['key'])).trim(), lost)
   })
 
-  it('never takes the key of another workspace’s rotation, whose answer was lost, for its own', async () => {
+  it('does not adopt the key of an unfinished rotation of another workspace', async () => {
     const [first, second, lost] = [randomUUID(), randomUUID(), randomUUID()]
     const who = { name: 'Jo In', email: 'jo@join.example', company: 'Joined' }
     for (const uuid of [first, second])
@@ -258,7 +258,7 @@ describe('the command line', () => {
     assert.equal((await app.get(`/api/session/${lost}`)).status, 200)
   })
 
-  it('shows what waits and who was told, exports the workspace, and erases it when that is meant', async () => {
+  it('shows tasks and disclosures, exports the workspace and erases it only with its name as confirmation', async () => {
     done(await user.run(['register', ...BUYER, ...SUPERVISED]))
     assert.match(done(await user.run(['overview'])), /To do/)
     assert.match(done(await user.run(['disclosures'])), /Nobody/)
@@ -270,7 +270,7 @@ describe('the command line', () => {
     refused(await user.run(['session']), 4, /no workspace key/)
   })
 
-  it('sends a key to no other service than its own', async () => {
+  it('sends a stored key only to the service it belongs to', async () => {
     done(await user.run(['register', ...BUYER, ...SUPERVISED]))
     const other = app.url.replace('127.0.0.1', 'localhost')
     refused(await user.run(['session', '--url', other]), 4, /no workspace key/)
@@ -279,7 +279,7 @@ describe('the command line', () => {
     done(await user.run(['session'], { environment: { CONCORDAT_URL: '' } }))
   })
 
-  it('keeps nothing of an unreadable file of keys out of its own words', async () => {
+  it('does not quote an unreadable credentials file', async () => {
     done(await user.run(['register', ...BUYER, ...SUPERVISED]))
     writeFileSync(credentialsFile(), 'secret-key{')
     const ran = await user.run(['session'])
@@ -287,7 +287,7 @@ describe('the command line', () => {
     assert.ok(!ran.err.includes('secret-key'))
   })
 
-  it('keeps a watchlist', async () => {
+  it('maintains a watchlist', async () => {
     const { id } = await seedSeller(app)
     done(await user.run(['register', ...BUYER, ...SUPERVISED]))
     assert.match(done(await user.run(['watchlist'])), /The watchlist is empty/)
@@ -298,7 +298,7 @@ describe('the command line', () => {
     refused(await user.run(['watchlist', 'add', 'somebody']), 2, /whole number/)
   })
 
-  it('dismisses a match with a reason and shows it again', async () => {
+  it('dismisses a match with a reason and restores it', async () => {
     const { id } = await seedSeller(app)
     done(await user.run(['register', ...BUYER, ...SUPERVISED]))
     const isListed = async () =>
@@ -314,7 +314,7 @@ describe('the command line', () => {
     refused(await user.run(['dismissals', 'add', '999999']), 4, /\S/)
   })
 
-  it('values what if, and stores nothing of it', async () => {
+  it('values scenarios without storing them', async () => {
     const { key } = await seedSeller(app)
     const environment = { CONCORDAT_KEY: key }
     const triangulated = async (...args: string[]) => (await user.json(args, { environment })).valuation_triangulated
@@ -332,7 +332,7 @@ describe('the command line', () => {
     refused(await user.run(['what-if', '--wacc', '99'], { environment }), 3, /\S/)
   })
 
-  it('prints what is new while it watches', async () => {
+  it('prints new matches while watching', async () => {
     done(await user.run(['register', ...BUYER, ...SUPERVISED]))
     const pairingsRead = () => app.logged().split('"operation":"listPairings"').length
     const before = pairingsRead()
