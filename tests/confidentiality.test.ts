@@ -733,14 +733,14 @@ function assertBlindLog({ app, canaries }: CanaryWorld): void {
   for (const line of lines) assert.deepEqual(seenIn(line.replace(OF_THE_PROCESS, ''), canaries), [], line)
 }
 
-describe('the detector', () => {
+describe('canary detector', () => {
   const name = wordCanary('someone', 'name', 'Grunévaxplor')
   const revenue = figureCanary('someone', 'revenue', 13.4682)
   const workspaceKey = randomUUID()
   const key = keyCanaries('someone', workspaceKey)
   const base64 = (text: string, encoding: BufferEncoding = 'base64') => Buffer.from(text).toString(encoding)
 
-  it('knows what simple arithmetic makes of figures, and whom that tells of', () => {
+  it('finds figures in derived arithmetic and the owner they reveal', () => {
     const other = figureCanary('someone else', 'revenueEurM', 12.517364)
     const derived = arithmeticCanaries([figureCanary('someone', 'revenueEurM', 13.468217), other])
     const told = (value: number) => seenIn(`about ${value}`, derived)
@@ -752,14 +752,14 @@ describe('the detector', () => {
     assert.deepEqual([...told(25.98), ...told(26), ...told(0.951), ...told(1.08)], [])
   })
 
-  it('takes no number for a figure that the asker’s own figures explain, and every other', () => {
+  it('ignores a number explained by the asker’s own figures and finds any other', () => {
     const explained = digitsExplainedBy({ worth: { low: 13.4682, high: 40.12 } })
     assert.deepEqual(seenIn('worth 13.4682 or 13.47', [revenue], explained), [])
     assert.equal(seenIn('worth 40.12, and 13.4682', [revenue]).length, 1)
     assert.equal(seenIn('worth 13.4682', [revenue], digitsExplainedBy({ worth: 13.5 })).length, 1)
   })
 
-  it('reads a figure in what is signed, and none into the signature or a public key', () => {
+  it('finds a figure in signed content and none in the signature or public key', () => {
     const payload = base64(JSON.stringify({ told_to: 'Company A', revenue: 13.4682 }), 'base64url')
     const signature = `aB1346820${'xY_9-'.repeat(16)}`
     assert.equal(seenIn(`"${base64('{"alg":"ES256"}', 'base64url')}.${payload}.${signature}"`, [revenue]).length, 1)
@@ -767,7 +767,7 @@ describe('the detector', () => {
     assert.equal(seenIn(`{"x":"${signature}","y":13.4682}`, [revenue]).length, 1)
   })
 
-  it('knows a word in every dress', () => {
+  it('finds a word in any case, encoding or spelling', () => {
     for (const text of [
       'chez Grunévaxplor SAS',
       'GRUNÉVAXPLOR',
@@ -788,13 +788,13 @@ describe('the detector', () => {
       assert.equal(seenIn(text, [name]).length, 0, text)
   })
 
-  it('takes no date of a header for a figure', () => {
+  it('ignores dates in headers', () => {
     const sum = figureCanary('someone', 'revenue', 20.2617255)
     assert.equal(seenIn('Mon, 23 Nov 2026 17:15:30 GMT', [sum]).length, 0)
     assert.equal(seenIn('23 Nov 2026, 20.2617', [sum]).length, 1)
   })
 
-  it('knows a figure from four significant digits up, one more than anyone may see, in every format', () => {
+  it('finds a figure from four significant digits in every format', () => {
     for (const text of [
       '13.4682',
       '13,4682',
@@ -810,21 +810,21 @@ describe('the detector', () => {
       assert.equal(seenIn(text, [revenue]).length, 0, text)
   })
 
-  it('knows a workspace key, its parts joined or in capitals, and its hash', () => {
+  it('finds a workspace key whole, without hyphens, in capitals and as a hash', () => {
     const [, hash] = key
     for (const text of [workspaceKey.toUpperCase(), workspaceKey.replaceAll('-', ''), hash?.value ?? ''])
       assert.equal(seenIn(text, key).length, 1, text)
   })
 })
 
-describe('confidentiality', () => {
+describe('confidentiality of every operation', () => {
   let world: CanaryWorld
   before(async () => {
     world = await openCanaryWorld()
   })
   after(() => world.app.close())
 
-  it('has uncleared askers of every kind', async () => {
+  it('is tested with unauthorised askers of every kind', async () => {
     const universe = await world.app.service.app.universe.current()
     const sees = async (actor: Actor, side: 'buyer' | 'seller') => {
       const own = await universe.partyOf((side === 'buyer' ? actor.sellerId : actor.buyerId) ?? -1)
@@ -843,7 +843,7 @@ describe('confidentiality', () => {
       assert.deepEqual([...(await sees(actor, 'buyer')), ...(await sees(actor, 'seller'))], [], actor.name)
   })
 
-  it('shows the cleared what it hides from the others', async () => {
+  it('shows an authorised viewer what it hides from the others', async () => {
     const { app, cleared, canaries } = world
     const texts = await Promise.all(
       [
@@ -869,7 +869,7 @@ describe('confidentiality', () => {
 
   // What was paired, watched and asked by one edge is there already for the next: each walks among parties of its own.
   for (const edge of edges)
-    it(`shows nobody else anything, by any operation, well asked or badly, and logs nothing of it (${edge.name})`, async () => {
+    it(`discloses and logs nothing for valid and invalid requests by others (${edge.name})`, async () => {
       const own = await openCanaryWorld()
       try {
         const statuses = new Set<number>()
@@ -889,14 +889,14 @@ describe('confidentiality', () => {
       }
     })
 
-  it('shows nobody anything by a task of A2A, over either binding, well asked or badly', async () => {
+  it('discloses nothing through A2A tasks over either binding', async () => {
     for (const actor of [...world.uncleared, world.cleared]) {
       const sightings = (await tasksSeenBy(actor, world)).flatMap((text) => seenInWorld(world, text))
       assert.deepEqual(sightings, [], actor.name)
     }
   })
 
-  it('answers a look-up by name as it answers a nonsense word', async () => {
+  it('returns the same for a search by name as for a nonsense word', async () => {
     const { app, uncleared, canaries } = world
     // Whoever asks finds its own party by a name that resembles it, and learns nothing by that.
     const lookUp = async (actor: Actor, q: string) => {
@@ -915,7 +915,7 @@ describe('confidentiality', () => {
     }
   })
 
-  it('keeps the embedder blind', async () => {
+  it('passes only masked text to the embedder', async () => {
     const read: string[] = []
     const { app } = world.app.service
     const { embedder } = app
@@ -936,7 +936,7 @@ describe('confidentiality', () => {
     assert.deepEqual(seenIn(read.join('\n'), world.canaries), [])
   })
 
-  it('says nothing when it breaks', async () => {
+  it('discloses nothing in an internal error', async () => {
     const { app } = world.app.service
     const words = world.canaries.map(({ value }) => value)
     const fault = () => {
@@ -986,10 +986,10 @@ describe('confidentiality', () => {
     assert.match(world.app.logged(), /a text could not be embedded/)
   })
 
-  it('keeps its log blind: no value of a party, no workspace key', () => assertBlindLog(world))
+  it('logs no party value and no workspace key', () => assertBlindLog(world))
 })
 
-describe('a handler that leaks is caught', () => {
+describe('confidentiality test', () => {
   let world: CanaryWorld
   before(async () => {
     world = await openCanaryWorld()
@@ -1116,7 +1116,7 @@ describe('a handler that leaks is caught', () => {
       }
     })
 
-  it('a name in the log', async () => {
+  it('detects a name in the log', async () => {
     const { app } = world.app.service
     const [target] = world.targets
     app.log.info({ company: await company(app, target?.id ?? 0) }, 'a careless line')

@@ -21,8 +21,8 @@ function faultsOf(environment: Environment): readonly string[] {
 
 const SECRET = 'a-secret-of-more-than-thirty-two-characters'
 
-describe('the configuration', () => {
-  it('has a sound value for everything left out', () => {
+describe('readConfig', () => {
+  it('returns the default for every missing or blank variable', () => {
     const defaults = {
       port: 3000,
       host: '127.0.0.1',
@@ -76,7 +76,7 @@ describe('the configuration', () => {
     assert.deepEqual(readConfig({ UNRELATED: 'x', port: '1' }), defaults)
   })
 
-  it('takes what is given', () => {
+  it('reads the given values', () => {
     const config = readConfig({
       PORT: ' 8080 ',
       HOST: '0.0.0.0',
@@ -109,11 +109,11 @@ describe('the configuration', () => {
     assert.equal(config.operatorToken, SECRET)
   })
 
-  it('follows PORT in the address it is reached at', () => {
+  it('uses PORT in the default base URL', () => {
     assert.equal(readConfig({ PORT: '8080' }).baseUrl, 'http://localhost:8080')
   })
 
-  it('reads the demonstration universe as on, off, or left to the engine', () => {
+  it('reads DEMO_UNIVERSE as on, off or auto', () => {
     const read = (text: string) => readConfig({ DEMO_UNIVERSE: text }).demoUniverse
     assert.deepEqual(['on', 'true', '1'].map(read), [true, true, true])
     assert.deepEqual(['off', 'false', '0'].map(read), [false, false, false])
@@ -167,14 +167,14 @@ describe('the configuration', () => {
     for (const value of values) bad.push([name as keyof typeof BAD_VALUES, value])
 
   for (const [name, value] of bad)
-    it(`refuses ${name}=${value}, naming it in one sentence`, () => {
+    it(`rejects ${name}=${value} with one sentence that names it`, () => {
       const faults = faultsOf({ [name]: value })
       assert.equal(faults.length, 1)
       assert.ok(faults[0]?.startsWith(`${name} `), faults[0])
       assert.match(faults[0] ?? '', /\.$/)
     })
 
-  it('asks for the keys of a provider that has them', () => {
+  it('requires the keys of a human check provider that needs them', () => {
     for (const provider of ['turnstile', 'hcaptcha']) {
       const faults = faultsOf({ HUMAN_CHECK: provider, HUMAN_CHECK_URL: 'nowhere' })
       assert.deepEqual(
@@ -184,7 +184,7 @@ describe('the configuration', () => {
     }
   })
 
-  it('asks for what an access gate needs', () => {
+  it('requires the variables of an access gateway', () => {
     const named = (environment: Environment) => faultsOf(environment).map((fault) => fault.split(' ')[0])
     const cloudflare = { EDGE_GATE: 'cloudflare-access', EDGE_GATE_AUDIENCE: 'tag, other' }
     const proxy = {
@@ -221,12 +221,12 @@ describe('the configuration', () => {
     assert.deepEqual(config.operatorEmails, ['ana@example.com', 'bo@example.com'])
   })
 
-  it('has no gate half described: its variables without EDGE_GATE are a fault', () => {
+  it('rejects gateway variables without EDGE_GATE', () => {
     for (const variable of ['TEAM_DOMAIN', 'ISSUER', 'AUDIENCE', 'JWKS_URL'])
       assert.ok(faultsOf({ [`EDGE_GATE_${variable}`]: 'https://id.example' })[0]?.startsWith('EDGE_GATE '))
   })
 
-  it('asks for what an embeddings provider needs', () => {
+  it('requires the variables of an embeddings provider', () => {
     const named = (environment: Environment) => faultsOf(environment).map((fault) => fault.split(' ')[0])
     assert.deepEqual(named({ EMBEDDINGS: 'openai' }), ['EMBEDDINGS_URL', 'EMBEDDINGS_MODEL'])
     assert.deepEqual(named({ EMBEDDINGS: 'openai', EMBEDDINGS_URL: 'ftp://x', EMBEDDINGS_MODEL: 'm' }), [
@@ -239,14 +239,14 @@ describe('the configuration', () => {
     )
   })
 
-  it('names every bad value at once', () => {
+  it('reports every invalid value at once', () => {
     const environment = Object.fromEntries(Object.entries(BAD_VALUES).map(([name, [value]]) => [name, value]))
     delete environment.HUMAN_CHECK_SECRET
     const named = new Set(faultsOf(environment).map((fault) => fault.split(' ')[0]))
     assert.deepEqual(named, new Set(Object.keys(environment)))
   })
 
-  it('repeats no secret', () => {
+  it('does not quote secrets', () => {
     const faults = faultsOf({
       PORT: 'x',
       DATABASE_URL: 'postgresql//user:hunter2@db',
@@ -260,15 +260,15 @@ describe('the configuration', () => {
 })
 
 describe('docs/CONFIGURATION.md', () => {
-  it('lists exactly the variables that the service reads, in their order', () => {
+  it('lists exactly the variables that the service reads, in the same order', () => {
     const page = readFileSync(new URL('../docs/CONFIGURATION.md', import.meta.url), 'utf8')
     const rows = [...page.matchAll(/^\| `([A-Z][A-Z_]*)` \|/gm)].map(([, name]) => name)
     assert.deepEqual(rows, [...CONFIG_VARIABLES])
   })
 })
 
-describe('variables that are no setting', () => {
-  it('are named with the setting they resemble, without their values', () => {
+describe('misspeltVariables', () => {
+  it('names the setting that a variable resembles, without the value', () => {
     const environment = {
       DATABSE_URL: 'postgres://secret@host/concordat',
       OPERATOR_TOKN: SECRET,
@@ -287,7 +287,7 @@ describe('variables that are no setting', () => {
     ])
   })
 
-  it('raise no warning when they are settings, or belong to the shell, npm or other programs', () => {
+  it('ignores settings and variables of the shell, npm and other programs', () => {
     const others = [
       ...[
         'PATH',

@@ -391,12 +391,12 @@ function placed(value: unknown): unknown {
   return value
 }
 
-describe('every example of the contract works when it is sent', () => {
+describe('example of the contract', () => {
   for (const operation of partOf(operations.filter(({ built }) => built))) {
     const { id, success, example, furtherRequests = {} } = operation
     const requests = { example: example.request, ...mapped(furtherRequests) }
     for (const [name, request] of Object.entries(requests))
-      it(`${id}: ${name}`, { skip: MADE_BY_TIME.has(id) }, async () => {
+      it(`works when sent: ${id}, ${name}`, { skip: MADE_BY_TIME.has(id) }, async () => {
         const { key, ...made } = (await MADE_FIRST[id as OperationId]?.()) ?? {}
         const names = Object.fromEntries(Object.entries(request).map(([field, value]) => [field, placed(value)]))
         const stood = Object.fromEntries(Object.entries(made).filter(([field]) => field in request || field === 'key'))
@@ -405,7 +405,7 @@ describe('every example of the contract works when it is sent', () => {
         is(await askWith(id as OperationId, { ...names, ...stood, ...argument }, key as string | undefined), success)
       })
   }
-  it('shows a buyer and a seller who register without a human check, by a person who supervises', () => {
+  it('shows a buyer and a seller registering through a supervisor without a human check', () => {
     const { example, furtherRequests } = contract.submit as OperationShape
     const requests = [example.request, ...Object.values(furtherRequests ?? {}).map(({ request }) => request)]
     assert.deepEqual(

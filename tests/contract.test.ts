@@ -30,8 +30,8 @@ const tagDocuments = (Object.keys(TAGS) as Tag[]).map((tag) => openApiDocument(P
 const keyed = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null).replace(/<your (?:new )?workspace key>/g, randomUUID()))
 
-describe('the OpenAPI documents', () => {
-  it('are clean by Redocly’s recommended rules: no error, no warning', { skip: skippedAsLong }, () => {
+describe('OpenAPI documents', () => {
+  it('every document passes Redocly’s recommended rules without errors or warnings', { skip: skippedAsLong }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'concordat-openapi-'))
     try {
       const files = [openApi, ...tagDocuments].map((document, i) => {
@@ -65,7 +65,7 @@ describe('the OpenAPI documents', () => {
       rmSync(folder, { recursive: true })
     }
   })
-  it('refers only to components that it holds, and uses all of them', () => {
+  it('the whole document contains exactly the components that it refers to', () => {
     const text = JSON.stringify(openApi)
     const used = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name))
     const { schemas } = openApi.components as { schemas: object }
@@ -73,9 +73,9 @@ describe('the OpenAPI documents', () => {
   })
 })
 
-describe('the OpenAPI document of one tag', () => {
+describe('OpenAPI document of one tag', () => {
   for (const tag of Object.keys(TAGS) as Tag[])
-    it(`holds the operations of ${tag} with everything they refer to, and nothing else`, () => {
+    it(`contains exactly the operations of ${tag} and the components they refer to`, () => {
       const document = openApiDocument({ baseUrl: 'https://deals.concordat.test', contactEmail: 'a@b.test' }, tag)
       const paths = document.paths as Record<string, Record<string, DocumentedOperation>>
       const ids = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
@@ -87,7 +87,7 @@ describe('the OpenAPI document of one tag', () => {
     })
 })
 
-describe('the answers of each operation in the OpenAPI document', () => {
+describe('OpenAPI description of responses', () => {
   const whole = describedOperations(openApi)
   const documented = tagDocuments.flatMap((document) =>
     describedOperations(document).map(
@@ -95,7 +95,7 @@ describe('the answers of each operation in the OpenAPI document', () => {
     ),
   )
 
-  it('are exact statuses and a default', () => {
+  it('lists exact statuses and a default', () => {
     for (const [id, responses] of documented) {
       const statuses = Object.keys(responses)
       assert.ok(
@@ -105,7 +105,7 @@ describe('the answers of each operation in the OpenAPI document', () => {
       for (const status of ['500', '503', 'default']) assert.ok(statuses.includes(status), `${id} lacks ${status}`)
     }
   })
-  it('have the codes of the operation and of any request, whose statuses are those of the refusals', () => {
+  it('lists the error codes of the operation and of any request with their statuses', () => {
     for (const document of tagDocuments) {
       const { 'x-error-codes': ofAny, 'x-errors': errors } = document as unknown as {
         'x-error-codes': string[]
@@ -121,7 +121,7 @@ describe('the answers of each operation in the OpenAPI document', () => {
       }
     }
   })
-  it('are small in the whole contract, where every refusal is a reference and default stands for those of any request', () => {
+  it('takes at most 350 KB for the whole contract, with shared errors as references and a default', () => {
     assert.ok(JSON.stringify(openApi).length <= 350_000)
     for (const { operationId, responses } of whole) {
       assert.ok(responses.default?.$ref, operationId)
@@ -134,7 +134,7 @@ describe('the answers of each operation in the OpenAPI document', () => {
       for (const code of contract[operationId].refusals) assert.ok(`${errorRow(code).status}` in responses, operationId)
     }
   })
-  it('have no union of forms: a dry run answers a status of its own', () => {
+  it('contains no union of schemas, since a dry run has a status of its own', () => {
     for (const document of [openApi, ...tagDocuments])
       for (const { operationId, responses } of describedOperations(document)) {
         const answers = Object.keys(responses).filter((status) => status.startsWith('2') && !responses[status]?.$ref)
@@ -143,13 +143,13 @@ describe('the answers of each operation in the OpenAPI document', () => {
         assert.doesNotMatch(JSON.stringify(responses), /"oneOf"|"anyOf":\[\{"\$ref"/, operationId)
       }
   })
-  it('declare the headers that a program acts on', () => {
+  it('declares the headers that a client acts on', () => {
     const required = { '304': 'ETag', '401': 'WWW-Authenticate', '429': 'Retry-After', '503': 'Retry-After' }
     for (const [id, responses] of documented)
       for (const [status, header] of Object.entries(required))
         if (responses[status]) assert.ok(header in (responses[status].headers ?? {}), `${id} ${status} ${header}`)
   })
-  it('give every enumeration a type', () => {
+  it('gives every enumeration a type', () => {
     const untyped: string[] = []
     const look = (value: unknown, path: string) => {
       if (typeof value !== 'object' || value === null) return
@@ -189,8 +189,8 @@ interface DocumentedOperation {
   'x-error-codes': string[]
 }
 
-describe('the credentials of each operation in the OpenAPI document', () => {
-  it('include a token with the scope that the operation needs, if any opens it', () => {
+describe('OpenAPI description of credentials', () => {
+  it('includes a token with the scope that the operation needs, where a scope gives access', () => {
     for (const { operationId, security } of describedOperations(openApi)) {
       const scope = REQUIRED_SCOPES[operationId as keyof typeof REQUIRED_SCOPES] ?? null
       const offered = security.flatMap((one) => one.OAuth ?? [])
@@ -214,13 +214,13 @@ describe('the credentials of each operation in the OpenAPI document', () => {
       },
     })
   })
-  it('name no token where access by OAuth is off', () => {
+  it('includes no token where OAuth is off', () => {
     const plain = openApiDocument({ ...PUBLISHER, baseUrl: 'http://deals.concordat.test' })
     assert.doesNotMatch(JSON.stringify(plain), /OAuth/)
   })
 })
 
-describe('each tool', () => {
+describe('tool definition', () => {
   it('uses only formats that JSON Schema defines', () => {
     const known = ['date', 'date-time', 'email', 'uri', 'uuid']
     const look = (value: unknown, path: string) => {
@@ -233,15 +233,15 @@ describe('each tool', () => {
   })
 })
 
-describe('each operation', () => {
-  it('is filed under its own id, and no two share an id, or a method with a path', () => {
+describe('operation of the contract', () => {
+  it('has a unique id that equals its key and a unique method and path', () => {
     for (const [id, operation] of Object.entries(contract)) assert.equal(operation.id, id)
     assert.equal(new Set(operations.map(({ method, path }) => `${method} ${path}`)).size, operations.length)
   })
   for (const operation of operations) {
     const { id, params, query, body, example, output, mediaType, path } = operation
 
-    it(`${id}: its example request validates`, () => {
+    it(`has an example request that validates: ${id}`, () => {
       const known = (schema: { properties: object }) =>
         Object.fromEntries(
           Object.entries(example.request)
@@ -256,11 +256,11 @@ describe('each operation', () => {
       const declared = parts.flatMap(({ properties }) => Object.keys(properties))
       for (const name of Object.keys(example.request)) assert.ok(declared.includes(name), `${name} is nowhere declared`)
     })
-    it(`${id}: its example response validates, with nothing undeclared`, () => {
+    it(`has an example response that validates without undeclared properties: ${id}`, () => {
       const validate = validatorOf(output)
       assert.ok(mediaType !== 'application/json' || validate(keyed(example.response)), JSON.stringify(validate.errors))
     })
-    it(`${id}: it is described, and each of its path parameters declared`, () => {
+    it(`has a summary, a description and declared path parameters: ${id}`, () => {
       assert.match(operation.summary, /^[A-Z].{5,70}[^.]$/)
       assert.match(operation.description, /\.$/)
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).filter((name) => name !== 'session_id')
@@ -269,8 +269,8 @@ describe('each operation', () => {
   }
 })
 
-describe('a schema without undeclared properties', () => {
-  it('refuses what is not declared, however deep', () => {
+describe('schema without additional properties', () => {
+  it('rejects an undeclared property at any depth', () => {
     const validate = validatorOf(contract.listPairings.output)
     const pairing = {
       ...(contract.createPairing.example.response as object),

@@ -253,7 +253,7 @@ async function readAs(side: Side, id: OperationId): Promise<void> {
   read.push({ viewer: side.name, id, answer: { status: answer.status, body: text, text } })
 }
 
-describe('texts of another party', () => {
+describe('text of another party', () => {
   const reads = operations.filter(
     ({ id, method, built, tag, access }) =>
       method === 'GET' &&
@@ -263,7 +263,7 @@ describe('texts of another party', () => {
       !OWN_PACKAGES.has(id),
   )
 
-  it('are marked and hold no control markup, in every answer to the two sides of a deal', async () => {
+  it('is marked and free of control markup in every answer to the two sides of a deal', async () => {
     for (const side of [seller, buyer]) for (const { id } of reads) await readAs(side, id as OperationId)
     assert.deepEqual(read.flatMap(unmarkedIn), [])
     const answered = new Set(read.filter(({ answer }) => answer.status === 200).map(({ id }) => id))
@@ -274,7 +274,7 @@ describe('texts of another party', () => {
     )
   })
 
-  it('are marked and hold no control markup, in every answer to the operator and in the exchange', async () => {
+  it('is marked and free of control markup in every answer to the operator and in the exchange', async () => {
     const seen: Read[] = []
     const readings = operations.filter(
       ({ method, access, built }) => method === 'GET' && built && access === 'operator',
@@ -303,7 +303,7 @@ describe('texts of another party', () => {
     assert.deepEqual(seen.flatMap(unmarkedIn), [])
   })
 
-  it('hold no control markup in the name of a downloaded file', async () => {
+  it('is free of control markup in the name of a downloaded file', async () => {
     const { key } = buyer
     const address = addressOf(contract.downloadReleasedDocument, {
       key,
@@ -318,7 +318,7 @@ describe('texts of another party', () => {
     )
   })
 
-  it('are listed by every tool that shows them', async () => {
+  it('is listed by every tool that shows it', async () => {
     const { pair_id, pairing_id, id } = await valuesOf(buyer)
     const calls: [string, object][] = [
       ['find_matches', {}],

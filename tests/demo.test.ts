@@ -123,12 +123,12 @@ function assertWithin(value: number | null, [low, high]: readonly [number, numbe
   if (value !== null) assert.ok(value >= low && value <= high, `${what}: ${value} is outside ${low} to ${high}`)
 }
 
-describe('the demo universe', () => {
-  it('holds at least 156 sellers and 84 buyers', () => {
+describe('demonstration universe', () => {
+  it('contains at least 156 sellers and 84 buyers', () => {
     assert.ok(sellers.length >= 156 && buyers.length >= 84, `${sellers.length} sellers, ${buyers.length} buyers`)
   })
 
-  it('gives every party a company, contact, website and address of its own', () => {
+  it('gives every party a distinct company, contact, website and address', () => {
     for (const textOf of [
       (party: Party) => party.company,
       (party: Party) => party.website,
@@ -143,7 +143,7 @@ describe('the demo universe', () => {
     }
   })
 
-  it('keeps every address in the reserved domain .example, where nobody can be reached', () => {
+  it('uses only addresses in the reserved domain .example', () => {
     for (const { contact, website } of parties) {
       assert.match(contact.email, /^[a-z.]+@[a-z-]+\.example$/)
       assert.match(website, /^https:\/\/[a-z-]+\.example$/)
@@ -151,7 +151,7 @@ describe('the demo universe', () => {
     }
   })
 
-  it('leaves no text empty or padded', () => {
+  it('contains no empty or padded text', () => {
     const texts = [
       ...parties.flatMap((party) => [
         party.company,
@@ -167,7 +167,7 @@ describe('the demo universe', () => {
     for (const text of texts) assert.ok(text !== '' && text === text.trim().replace(/\s+/g, ' '), `text: "${text}"`)
   })
 
-  it('keeps figures within what a banker has seen, and about one seller in twelve keeps one to itself', () => {
+  it('keeps figures within realistic ranges, with one undisclosed for 6 to 10 % of sellers', () => {
     for (const seller of sellers) {
       assertWithin(seller.revenue_eur_m, [0.8, 220], seller.company)
       assertWithin(seller.growth_pct, [-6, 45], seller.company)
@@ -180,7 +180,7 @@ describe('the demo universe', () => {
     assertWithin(undisclosed.filter((n) => n === 1).length / sellers.length, [0.06, 0.1], 'share undisclosed')
   })
 
-  it('states tickets and targets that hold together', () => {
+  it('has consistent tickets and targets', () => {
     for (const buyer of buyers) {
       assert.ok(buyer.ticket_min_eur_m > 0 && buyer.ticket_min_eur_m < buyer.ticket_max_eur_m, buyer.company)
       assertWithin(buyer.growth_target_pct, [3, 20], buyer.company)
@@ -190,7 +190,7 @@ describe('the demo universe', () => {
     }
   })
 
-  it('speaks French and English about equally on both sides', () => {
+  it('is about half French and half English on both sides', () => {
     const french =
       sellers.filter((seller) => isFrench(`${seller.product} ${seller.description}`)).length / sellers.length
     assertWithin(french, [0.4, 0.6], 'share of French sellers')
@@ -198,7 +198,7 @@ describe('the demo universe', () => {
     assertWithin(frenchBuyers / buyers.length, [0.4, 0.6], 'share of French buyers')
   })
 
-  it('lets a good third of the descriptions name the company, so that masking has work', () => {
+  it('names the company in a quarter to a half of the descriptions, so that masking is exercised', () => {
     const named = sellers.filter(({ company, description }) => {
       const [head = '', second = ''] = company.split(' ')
       return description.includes(head) || (second.length > 4 && description.includes(second))
@@ -206,13 +206,13 @@ describe('the demo universe', () => {
     assertWithin(named.length / sellers.length, [0.25, 0.5], 'share that names itself')
   })
 
-  it('puts every seller in one field, and at least four in each', () => {
+  it('puts every seller into exactly one field with at least four sellers', () => {
     for (const seller of sellers)
       assert.equal(fieldsOf([seller.sector]).length, 1, `${seller.company}: ${seller.sector}`)
     for (const field of Object.keys(FIELDS)) assert.ok(sellersOf(field).length >= 4, field)
   })
 
-  it('offers every seller at least two buyers of its field whose ticket overlaps the equity needed', () => {
+  it('gives every seller at least two buyers of its field whose ticket covers the equity needed', () => {
     for (const field of Object.keys(FIELDS)) {
       for (const seller of sellersOf(field)) {
         const evEurM = enterpriseValueOf(seller)
@@ -225,7 +225,7 @@ describe('the demo universe', () => {
     }
   })
 
-  it('offers every buyer at least three sellers of its fields within its ticket', () => {
+  it('gives every buyer at least three sellers of its fields within its ticket', () => {
     for (const buyer of buyers) {
       const sought = fieldsOf([buyer.sector, ...buyer.solutions])
       const within = sought.flatMap(sellersOf).filter((seller) => affords(buyer, enterpriseValueOf(seller)))

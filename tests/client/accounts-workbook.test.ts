@@ -12,8 +12,8 @@ const accounts = async (bytes: Uint8Array, unit: AccountsUnit | null = null) => 
 }
 const csv = (...rows: string[]) => strToU8(rows.join('\n'))
 
-describe('accounts with a column for each year', () => {
-  it('propose years in millions, with the unit, the labels and the signs of each language', async () => {
+describe('accounts reader', () => {
+  it('returns years in millions with the unit, labels and signs of each language', async () => {
     for (const [name, file, expected] of [
       [
         'English, thousands of pounds',
@@ -117,7 +117,7 @@ describe('accounts with a column for each year', () => {
     }
   })
 
-  it('give the profit for the year, below zero for a loss however it is written', async () => {
+  it('returns a negative net result for a loss in any notation', async () => {
     const net = async (...rows: string[]) => {
       const read = await accounts(csv("Accounts (£'000);;", ';2025;2024', 'Turnover;12400;11050', ...rows))
       return [read.years.map(({ net_result }) => net_result), read.unused.map(({ text }) => text)]
@@ -143,7 +143,7 @@ describe('accounts with a column for each year', () => {
       assert.deepEqual(await net(...rows), [years, unused], rows[0])
   })
 
-  it('have a line whose title names it again in brackets, and none whose brackets say something else', async () => {
+  it('matches a line whose brackets repeat its title and no line whose brackets say something else', async () => {
     const german = csv(
       'in T€;2025',
       'Umsatz (netto);9000',
@@ -158,7 +158,7 @@ describe('accounts with a column for each year', () => {
       ['Umsatz (netto)'],
     )
   })
-  it('are read with the currency below each year, and in the words of the Swiss Code of Obligations', async () => {
+  it('reads a currency row below the years and the terms of the Swiss Code of Obligations', async () => {
     const british = csv('PROFIT AND LOSS ACCOUNT;;', ';2025;2024', ';£;£', 'TURNOVER;2,300,000;2,050,000')
     assert.deepEqual((await accounts(british)).years, [
       { year: 2025, revenue: 2.3 },
@@ -187,7 +187,7 @@ describe('accounts with a column for each year', () => {
     )
   })
 
-  it('propose nothing until their unit is stated or chosen', async () => {
+  it('returns no years until the unit is stated or chosen', async () => {
     const file = csv(';2025;2024', 'Sales;12400;11050', 'EBITDA;1860;1700')
     assert.deepEqual([(await accounts(file)).years, (await accounts(file)).unit], [[], null])
     assert.deepEqual((await accounts(file, 'keur')).years[0], { year: 2025, revenue: 12.4, ebitda: 1.86 })
@@ -196,7 +196,7 @@ describe('accounts with a column for each year', () => {
     assert.deepEqual((await accounts(stated, 'meur')).years[0], { year: 2025, revenue: 12.4 })
   })
 
-  it('are found in a workbook behind a cover, with its numbers as numbers', async () => {
+  it('finds the accounts in a workbook behind a cover sheet', async () => {
     const text = (at: string, words: string) => `<c r="${at}" t="inlineStr">${inlineString(words)}</c>`
     const number = (at: string, value: number) => `<c r="${at}"><v>${value}</v></c>`
     const rows = [
@@ -223,14 +223,14 @@ describe('accounts with a column for each year', () => {
     })
   })
 
-  it('are refused without a row of years above a known figure', async () => {
+  it('rejects a file without a row of years above a known figure', async () => {
     for (const file of [csv('Name;City', 'A;B'), csv(';2025;2024', 'Rent;1;2')])
       await assert.rejects(accounts(file), /no-rows/)
   })
 })
 
-describe('a profit and loss account with proposed years', () => {
-  it('takes the lines that accounts state and keeps the others', () => {
+describe('withProposedProfit', () => {
+  it('overwrites the lines that the accounts state, keeps the others and returns null without a change', () => {
     const stored = [
       { year: 2025, revenue: 9, tax: 0.2, net_result: 0.5 },
       { year: 2022, revenue: 7 },

@@ -39,8 +39,8 @@ async function refusalOf(work: Promise<unknown>): Promise<ClientRefusal> {
   return error
 }
 
-describe('a client', () => {
-  it('carries a workspace from registration to names', async () => {
+describe('client', () => {
+  it('takes a workspace from registration to disclosed names', async () => {
     const [buyer, seller] = [await newcomer('investor', 'Alba'), await newcomer('seller', 'Morvan')]
     const { body: matches, headers } = await buyer.client.listMatches({ limit: 200 })
     assert.ok(Number(headers.get('x-total-count')) >= 1)
@@ -68,7 +68,7 @@ describe('a client', () => {
     assert.ok((await anyone.getLlmsTxt()).body.startsWith('# '))
   })
 
-  it('registers by the solved human check', async () => {
+  it('registers with a solved human check', async () => {
     const { body: challenge } = await anyone.getChallenge()
     const challengeToken = await solveChallenge(challenge)
     assert.ok(challengeToken)
@@ -81,7 +81,7 @@ describe('a client', () => {
     assert.match(body.summary, /\S/)
   })
 
-  it('asks for the document in its language', async () => {
+  it('requests a document in its language', async () => {
     const { client, key } = await newcomer('seller', 'Langue')
     await client.signNda({ signer_name: 'Sig Natory' })
     const french = openClient({ baseUrl: app.url, sessionKey: () => key, language: () => 'fr' })
@@ -89,7 +89,7 @@ describe('a client', () => {
     assert.equal((await client.getInfoMemo()).headers.get('content-language'), 'en')
   })
 
-  it('takes a key given with the input before its own', async () => {
+  it('prefers a key in the input to its own', async () => {
     const [one, other] = [await newcomer('investor', 'One'), await newcomer('seller', 'Other')]
     assert.equal((await one.client.getSession({ session_id: other.key })).body.session_id, other.key)
     const paired = await anyone.createPairing({ buyer_id: one.id, seller_id: other.id, session_id: one.key })
@@ -97,7 +97,7 @@ describe('a client', () => {
     assert.equal((await anyone.signNda({ session_id: one.key, signer_name: 'Sig Natory' })).body.session_id, one.key)
   })
 
-  it('refuses without a request where there is no key', async () => {
+  it('rejects a call without a key before sending a request', async () => {
     const refusal = await refusalOf(anyone.getSession())
     assert.equal(refusal.status, 400)
     assert.match(refusal.problem.detail ?? '', /session_id/)
@@ -105,7 +105,7 @@ describe('a client', () => {
     assert.match(teaser.problem.error, /pair_id/)
   })
 
-  it('gives a refusal with its status, what is wrong and what to do', async () => {
+  it('throws an error with the status, the fault and the remedy', async () => {
     const unknown = await refusalOf(openClient({ baseUrl: app.url, sessionKey: randomUUID }).listMatches())
     assert.deepEqual([unknown.status, unknown.message], [404, unknown.problem.error])
     assert.match(unknown.problem.detail ?? '', /\S+ \S+/)
@@ -115,7 +115,7 @@ describe('a client', () => {
     assert.deepEqual(wrong.problem.fields?.map(({ path }) => path).toSorted(), ['identity.email', 'seller.revenue'])
   })
 
-  it('asks again whether an answer in hand holds', async () => {
+  it('revalidates a cached answer with If-None-Match', async () => {
     const { client } = await newcomer('investor', 'Cached')
     const first = await client.getSession()
     const tag = first.headers.get('etag') ?? undefined
@@ -128,7 +128,7 @@ describe('a client', () => {
     if (changed.status === 200) assert.equal(changed.body.buyer?.check_size_max, 31)
   })
 
-  it('writes with the tag of the answer in hand, and is refused once that has changed', async () => {
+  it('writes with If-Match and is rejected once the workspace has changed', async () => {
     const { client } = await newcomer('investor', 'Tagged')
     const ifMatch = (await client.getSession()).headers.get('etag') ?? undefined
     await client.updateSession({ buyer: { check_size_max: 32 } }, { ifMatch })
@@ -137,13 +137,13 @@ describe('a client', () => {
     assert.equal((await client.getSession()).body.buyer?.check_size_max, 32)
   })
 
-  it('tries a write out where it takes a dry run', async () => {
+  it('sends a dry run', async () => {
     const { body } = await anyone.submit({ user_type: 'seller', identity: someone('Dry'), supervisor, dry_run: true })
     assert.equal(body.dry_run, true)
     assert.match(body.would, /\S/)
   })
 
-  it('carries a write out once under one key', async () => {
+  it('writes once for repeated calls under one Idempotency-Key', async () => {
     const idempotencyKey = randomUUID()
     const registration = { user_type: 'seller' as const, identity: someone('Once'), supervisor }
     const [first, second] = [
@@ -154,7 +154,7 @@ describe('a client', () => {
     assert.equal(second.headers.get('idempotency-replayed'), 'true')
   })
 
-  it('acts as the operator by its token, and as a workspace where it has a key', async () => {
+  it('uses the operator token for operator calls and the workspace key where it has one', async () => {
     const operator = openClient({ baseUrl: app.url, operatorToken: () => OPERATOR_TOKEN })
     assert.deepEqual((await operator.listProposals()).body.proposals, [])
     const { id, key } = await newcomer('seller', 'Queued')
@@ -166,7 +166,7 @@ describe('a client', () => {
     assert.equal((await refusalOf(anyone.enqueueQuality(entity))).status, 403)
   })
 
-  it('never puts a key or token into an address that has no place for it, or where it is not asked for', async () => {
+  it('sends its key or token only in the place that the operation defines', async () => {
     const seen: [string, RequestInit][] = []
     const key = randomUUID()
     const spied = openClient({

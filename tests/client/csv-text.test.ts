@@ -49,8 +49,8 @@ const cell = fc.oneof(
 )
 const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 })
 
-describe('a CSV for a spreadsheet', () => {
-  it('has an apostrophe before what would be a formula, and leaves numbers and text alone', () => {
+describe('toCsv', () => {
+  it('puts an apostrophe before a formula and leaves numbers and text unchanged', () => {
     assert.equal(toCsv([['=1+1', '-2,5', '@x', 'a "b", c']]), `\uFEFF'=1+1,"-2,5",'@x,"a ""b"", c"\r\n`)
     assert.equal(toCsv([['2', 'x;=1+1;y', 'bad']]), `\uFEFF2,"x;'=1+1;y",bad\r\n`)
     assert.equal(
@@ -60,7 +60,7 @@ describe('a CSV for a spreadsheet', () => {
     assert.equal(toCsv([['-3'], ['-3', 'a']]), `\uFEFF-3\r\n'-3,a\r\n`)
   })
 
-  it('holds no cell that starts a formula, whichever separator it is opened with', () => {
+  it('writes no cell that starts a formula with any separator', () => {
     fc.assert(
       fc.property(rows, (given) => {
         assert.deepEqual(formulasIn(toCsv(given)), [])
@@ -69,11 +69,11 @@ describe('a CSV for a spreadsheet', () => {
     )
   })
 
-  it('is tested by a reader that finds formulas', () => {
+  it('is tested with a reader that detects formulas', () => {
     assert.deepEqual(formulasIn('\uFEFF2,"x;=1+1;y",bad\r\n').slice(0, 1), ['=1+1'])
   })
 
-  it('gives back every cell it was given', () => {
+  it('writes cells that unguarded restores exactly', () => {
     fc.assert(
       fc.property(rows, (given) => {
         const read = parse(toCsv(given), { bom: true, relax_column_count: true }) as unknown as string[][]
@@ -86,7 +86,7 @@ describe('a CSV for a spreadsheet', () => {
     )
   })
 
-  it('costs time in proportion to its length', () => {
+  it('takes time in proportion to the length of the cell', () => {
     for (const part of ['"', "'", ';', ' ', ';"', ";'", '\r', '\t']) {
       const before = process.cpuUsage().user
       unguarded(toCsv([[part.repeat(200_000)]]))

@@ -13,8 +13,8 @@ const accounts = (...body: string[]) =>
     `<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE html [<!ENTITY x SYSTEM "file:///etc/passwd">]><html xmlns:ix="http://www.xbrl.org/2013/inlineXBRL"><ix:header><ix:resources>${context('y25', '2024-04-01', '2025-03-31')}${context('y24', '2023-04-01', '2024-03-31')}${context('part', '2024-04-01', '2025-03-31', '<xbrli:segment><xbrldi:explicitMember dimension="d">m</xbrldi:explicitMember></xbrli:segment>')}${context('half', '2024-10-01', '2025-03-31')}<xbrli:unit id="GBP"><xbrli:measure>iso4217:GBP</xbrli:measure></xbrli:unit><xbrli:unit id="pure"><xbrli:measure>xbrli:pure</xbrli:measure></xbrli:unit></ix:resources></ix:header><body>${body.join('')}</body></html>`,
   )
 
-describe('accounts in inline XBRL', () => {
-  it('propose the whole years of the whole company, with scale, sign and format', () => {
+describe('readInlineXbrl', () => {
+  it('returns full-year figures of the whole company with scale, sign and format applied', () => {
     const read = readInlineXbrl(
       accounts(
         fact('core:TurnoverRevenue', 'y25', '12,400', 'scale="3" format="ixt:numdotdecimal"'),
@@ -42,7 +42,7 @@ describe('accounts in inline XBRL', () => {
     })
   })
 
-  it('add depreciation to the operating result as accounts at Companies House tag it', () => {
+  it('adds depreciation to the operating result with the tags used at Companies House', () => {
     const read = readInlineXbrl(
       accounts(
         fact('core:TurnoverRevenue', 'y25', '14,800,000'),
@@ -57,7 +57,7 @@ describe('accounts in inline XBRL', () => {
     assert.deepEqual(read.unused, [])
   })
 
-  it('propose no figure that they state twice with different amounts, or not as a number', () => {
+  it('omits figures with two different amounts or without a number', () => {
     const read = readInlineXbrl(
       accounts(
         fact('core:TurnoverRevenue', 'y25', '12,400'),
@@ -69,18 +69,18 @@ describe('accounts in inline XBRL', () => {
     assert.deepEqual(typeof read === 'string' ? read : read.years, [])
   })
 
-  it('are refused without tags', () => {
+  it('rejects a page without tags', () => {
     assert.equal(readInlineXbrl(new TextEncoder().encode('<html><body>&x; 12,400</body></html>')), 'not-a-table')
   })
 })
 
-describe('a report package of ESEF', () => {
+describe('readFiledAccounts with an ESEF report package', () => {
   const report = accounts(
     fact('ifrs-full:Revenue', 'y25', '148,2', 'scale="6" format="ixt4:num-comma-decimal"'),
     fact('ifrs-full:Revenue', 'y24', '139,0', 'scale="6" format="ixt4:num-comma-decimal"'),
   )
   const taxonomy = new TextEncoder().encode('<schema/>')
-  it('proposes the years of the report in its folder, whatever else the archive has', () => {
+  it('returns the years of the file in the reports folder and ignores the rest of the archive', () => {
     const read = readFiledAccounts(
       zipSync({
         'acme-2025/META-INF/reportPackage.json': taxonomy,
@@ -95,20 +95,20 @@ describe('a report package of ESEF', () => {
     ])
     assert.equal(read.currency, 'GBP')
   })
-  it('is refused without a report, or damaged', () => {
+  it('rejects a package that has no report or is truncated', () => {
     assert.equal(readFiledAccounts(zipSync({ 'META-INF/x.xml': taxonomy })), 'not-a-table')
     const whole = zipSync({ 'a/reports/a.xhtml': report })
     for (const length of [2, 30, Math.floor(whole.length / 2), whole.length - 10])
       assert.equal(readFiledAccounts(whole.slice(0, length)), 'unreadable', `${length}`)
   })
-  it('is refused if it inflates too far, in one report or in several together', { skip: skippedAsLong }, () => {
+  it('rejects a package that inflates too far in one report or in several together', { skip: skippedAsLong }, () => {
     const bomb = zipSync({ 'a/reports/a.xhtml': new Uint8Array(65 * 1024 * 1024) }, { level: 1 })
     assert.ok(bomb.length < 1_000_000)
     assert.equal(readFiledAccounts(bomb), 'inflates-too-far')
     const parts = Object.fromEntries([1, 2, 3].map((at) => [`a/reports/${at}.xhtml`, new Uint8Array(30 * 1024 * 1024)]))
     assert.equal(readFiledAccounts(zipSync(parts, { level: 1 })), 'inflates-too-far')
   })
-  it('is refused if a file inflates to more than its directory states', () => {
+  it('rejects a file that inflates to more than the archive’s directory states', () => {
     const lying = zipSync({ 'a/reports/a.xhtml': new Uint8Array(1024 * 1024) })
     const directory = lying.findLastIndex(
       (byte, at) => byte === 0x50 && lying[at + 2] === 0x01 && lying[at + 3] === 0x02,
@@ -116,7 +116,7 @@ describe('a report package of ESEF', () => {
     new DataView(lying.buffer, lying.byteOffset).setUint32(directory + 24, 100, true)
     assert.equal(readFiledAccounts(lying), 'unreadable')
   })
-  it('leads nowhere by the names of its files', () => {
+  it('rejects file names that lead out of the package', () => {
     const read = readFiledAccounts(zipSync({ '../../reports/a.xhtml': report, '/etc/reports/a.xhtml': report }))
     assert.equal(read, 'not-a-table')
   })

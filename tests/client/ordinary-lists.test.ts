@@ -24,8 +24,8 @@ const book = (...rows: (readonly TestCell[])[]) => readFile(xlsxOf({ Data: rows 
 const reasonsIn = ({ table, mapping }: ReturnType<typeof readFile>) =>
   columnReadings(table, mapping).flatMap(({ title, reason }) => (reason === null ? [] : [[title, reason]]))
 
-describe('an ordinary list', () => {
-  it('a French boutique’s list is read whole: titles in row 3, thousands stated above, a euro format, a merged region, a total', () => {
+describe('import of an ordinary list', () => {
+  it('reads a French boutique’s workbook with titles in row 3, thousands stated above, merged regions and a total', () => {
     const { sheet, mapping, rows, rowsLeftOut, ...rest } = listed('boutique.xlsx')
     assert.equal(sheet.sheet, 'Cédants')
     assert.deepEqual(fieldsWithoutUnit(mapping), [])
@@ -62,7 +62,7 @@ describe('an ordinary list', () => {
     ])
   })
 
-  it('a German adviser’s list is read whole in Windows-1252, and in UTF-16 alike', () => {
+  it('reads a German adviser’s CSV identically in Windows-1252 and UTF-16', () => {
     const file = listed('adviser.csv')
     assert.deepEqual([file.sheet.encoding, file.sheet.separator], ['windows-1252', ';'])
     assert.deepEqual([file.rows.length, file.rows.filter(({ faults }) => faults.length > 0).length], [100, 0])
@@ -92,7 +92,7 @@ describe('an ordinary list', () => {
     )
   })
 
-  it('a CRM export is read whole: plain euros, names in two columns, colleagues left out, amounts in their currencies', () => {
+  it('reads a CRM export in plain euros with split names and mixed currencies and without its account owners', () => {
     const { rows, mapping, table } = listed('crm.csv')
     assert.deepEqual([rows.length, rows.filter(({ faults }) => faults.length > 0).length], [100, 0])
     assert.equal(mapping.revenue?.unit, 'eur')
@@ -122,9 +122,9 @@ describe('an ordinary list', () => {
   })
 })
 
-describe('a currency sign', () => {
+describe('currency sign in a number format', () => {
   const euros = (value: number) => ({ value, format: '#,##0.00 "€"' })
-  it('a currency sign in the number format keeps the magnitude of the title: 12.4 under M€ is 12.4 million', () => {
+  it('keeps the magnitude of the title: 12.4 under M€ is 12.4 million', () => {
     for (const [title, cell, revenue] of [
       ['Revenue (M€)', 12.4, 12.4],
       ['CA (k€)', 12_400, 12.4],
@@ -135,7 +135,7 @@ describe('a currency sign', () => {
     ] as const)
       assert.equal(book(['Company', title], ['A', euros(cell)]).rows[0]?.party.revenue, revenue, title)
   })
-  it('beside numbers that would be twelve euros or twelve thousand million makes the unit a question', () => {
+  it('leaves the unit open where the amounts would be implausible', () => {
     for (const [title, cell] of [
       ['Revenue', 12.4],
       ['Revenue (€)', 12.4],
@@ -145,8 +145,8 @@ describe('a currency sign', () => {
   })
 })
 
-describe('titles of two rows', () => {
-  it('are joined where the upper groups the lower, and years below one figure are read as its years', () => {
+describe('title in two rows', () => {
+  it('is joined from the upper and lower row, and years below a figure are read as financial years', () => {
     const { rows } = book(
       ['Company', 'Umsatz (TEUR)', '', 'Kontakt', ''],
       ['', '2023', '2024', 'Name', 'E-Mail'],
@@ -168,8 +168,8 @@ describe('titles of two rows', () => {
   })
 })
 
-describe('a cell', () => {
-  it('a cell is empty if it says "not known" in one of six languages or holds an error value', () => {
+describe('empty cell', () => {
+  it('is recognised by a phrase for “not known” in six languages or by an error value', () => {
     for (const text of [
       'k.A.',
       'à définir',
@@ -193,8 +193,8 @@ describe('a cell', () => {
   })
 })
 
-describe('EBITDA in a column of its own', () => {
-  it('gives the margin of the revenue beside it, gives way to a stated margin, and without revenue is named as unused', () => {
+describe('column of EBITDA amounts', () => {
+  it('gives the margin on the revenue beside it unless a margin is stated, and is reported unused without revenue', () => {
     const { rows } = book(
       ['Company', 'Revenue (€m)', 'EBITDA (€k)', 'EBITDA margin %'],
       ['A', 12, 1500, ''],
@@ -212,16 +212,16 @@ describe('EBITDA in a column of its own', () => {
   })
 })
 
-describe('the encoding of a CSV file', () => {
+describe('encoding of a CSV file', () => {
   const bytes = (text: string, codes: Record<string, number>) =>
     Uint8Array.from([...text].map((character) => codes[character] ?? character.charCodeAt(0)))
-  it('is found for Western and Central European letters', () => {
+  it('is detected for Western and Central European letters', () => {
     const latin9 = bytes('Œuvre;CA (k€)\nÉlan;1\n', { Œ: 0xbc, '€': 0xa4, É: 0xc9 })
     assert.deepEqual(textIn(latin9), { text: 'Œuvre;CA (k€)\nÉlan;1\n', encoding: 'iso-8859-15' })
     const polish = bytes('Firma\nŁódź\nŚląsk\n', { Ł: 0xa3, ó: 0xf3, ź: 0x9f, Ś: 0x8c, ą: 0xb9 })
     assert.deepEqual(textIn(polish), { text: 'Firma\nŁódź\nŚląsk\n', encoding: 'windows-1250' })
   })
-  it('is not guessed for letters of another script, which would be stored wrong, and can be given', () => {
+  it('is not guessed for other scripts but can be chosen', () => {
     const letters = 'абвгдежзийклмнопрстуфхцчшщъыьэюя'
     const codes = Object.fromEntries([...letters].map((letter, at) => [letter, 0xe0 + at]))
     const russian = bytes('Company\nромашка\n', codes)
@@ -229,7 +229,7 @@ describe('the encoding of a CSV file', () => {
     assert.equal(readSheet({ bytes: russian, choice: {} }), 'encoding-unknown')
     assert.equal(textIn(russian, 'windows-1251')?.text, 'Company\nромашка\n')
   })
-  it('a web page saved as a table is refused without detecting its encoding', () => {
+  it('is not detected for an HTML table, which is rejected', () => {
     const page = new TextEncoder().encode('<html><table><tr><td>Company</td></tr></table></html>')
     assert.equal(readSheet({ bytes: page, choice: {} }), 'not-a-table')
   })

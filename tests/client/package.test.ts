@@ -85,8 +85,8 @@ async function expectedJourney(): Promise<unknown[]> {
   return ['Example Capital', total, Math.ceil(total / 100), true, 403, 'nda_required']
 }
 
-describe('concordat-client, installed in an empty folder', () => {
-  it('has at most 200 KB and no dependency', (t) => {
+describe('concordat-client in an empty folder', () => {
+  it('takes at most 200 KB and has no dependency', (t) => {
     const folder = join(project, 'node_modules/concordat-client')
     t.diagnostic(`${sizeOf(folder)} bytes`)
     assert.ok(sizeOf(folder) <= CLIENT_BYTES, `${sizeOf(folder)} bytes`)
@@ -95,7 +95,7 @@ describe('concordat-client, installed in an empty folder', () => {
     assert.match(readFileSync(join(folder, 'LICENSES.md'), 'utf8'), /altcha-lib/)
   })
 
-  it('registers, reads a list page by page and throws a typed refusal in Node', async () => {
+  it('registers, reads a list page by page and throws a typed error in Node', async () => {
     const program = file(
       'program.mjs',
       "import { journey } from './journey.mjs'\nconsole.log(JSON.stringify(await journey(process.argv[2])))",
@@ -104,7 +104,7 @@ describe('concordat-client, installed in an empty folder', () => {
     assert.deepEqual(JSON.parse(stdout), await expectedJourney())
   })
 
-  it('compiles under --strict by both kinds of module resolution, its declarations too', async () => {
+  it('compiles under --strict with node16 and bundler resolution, declarations included', async () => {
     const typed = file(
       'typed.ts',
       `import { ClientRefusal, openClient, type InputFor, type OutputFor } from 'concordat-client'
@@ -141,7 +141,7 @@ describe('concordat-client, installed in an empty folder', () => {
     )
   })
 
-  it('does the same in a browser, bundled', async () => {
+  it('works bundled in a browser', async () => {
     await bundle({
       root: project,
       configFile: false,
@@ -166,8 +166,8 @@ describe('concordat-client, installed in an empty folder', () => {
   })
 })
 
-describe('the types of the package', () => {
-  it('are those of the contract, field by field', async () => {
+describe('declarations of concordat-client', () => {
+  it('the declared types equal those of the contract field by field', async () => {
     const own = join(ROOT, 'src/client/contract.ts')
     const same = file(
       'equal.ts',
@@ -208,8 +208,8 @@ describe('the types of the package', () => {
   })
 })
 
-describe('the command line, packed and installed', () => {
-  it('reads a table where Map.groupBy is missing, as in Node 20', async () => {
+describe('packed and installed command line', () => {
+  it('reads a table without Map.groupBy, as in Node 20', async () => {
     file('parties.csv', 'side;company;sector;revenue (k€)\nseller;Calder Rail;Rail;1200\n')
     const path = join(project, 'node_modules/concordat-cli/concordat.mjs')
     const older = ['--import', 'data:text/javascript,delete Map.groupBy', path]
@@ -221,7 +221,7 @@ describe('the command line, packed and installed', () => {
     assert.deepEqual([JSON.parse(stdout).created, JSON.parse(stdout).refused], [1, 0])
   })
 
-  it('runs as concordat-cli without any other package, and from the package of the project', async () => {
+  it('runs from concordat-cli without other packages and from the project’s package', async () => {
     const env = { XDG_CONFIG_HOME: project, XDG_CACHE_HOME: project, CONCORDAT_URL: app.url, LANG: 'C.UTF-8' }
     for (const program of ['concordat-cli/concordat.mjs', 'concordat/concordat.mjs']) {
       const path = join(project, 'node_modules', program)

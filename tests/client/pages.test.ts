@@ -49,8 +49,8 @@ async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
   return read
 }
 
-describe('the iterators of a list', () => {
-  it('yield every row once, in the order of the pages', async () => {
+describe('iterator of a list', () => {
+  it('yields every row once, in the order of the pages', async () => {
     const trades = await all(counted.listTrades.items({ limit: 100 }))
     const pages = await all(counted.listTrades.pages({ limit: 100 }))
     assert.ok(pages.length > 2)
@@ -62,21 +62,21 @@ describe('the iterators of a list', () => {
     assert.equal(Number(pages[0]?.headers.get('x-total-count')), trades.length)
   })
 
-  it('keep the filter of the first page on the others', async () => {
+  it('keeps the filter of the first page for all pages', async () => {
     const found = await all(counted.listTrades.items({ q: 'services', limit: 2 }))
     assert.ok(found.length > 4)
     const { body } = await counted.listTrades({ q: 'services', limit: 200 })
     assert.deepEqual(found, body.trades)
   })
 
-  it('ask for a page when the one before is used up, and for none after a break', async () => {
+  it('requests a page only when the previous one is used up and none after a break', async () => {
     asked.length = 0
     let rows = 0
     for await (const _ of counted.listTrades.items({ limit: 10 })) if (++rows === 11) break
     assert.equal(asked.length, 2)
   })
 
-  it('yield the rows of an answer that is a list itself', async () => {
+  it('yields the rows of an answer that is itself a list', async () => {
     const matches = await all(buyer.listMatches.items({ limit: 2 }))
     const { body, headers } = await buyer.listMatches({ limit: 200 })
     assert.ok(matches.length > 0)
@@ -87,7 +87,7 @@ describe('the iterators of a list', () => {
     )
   })
 
-  it('go back through a conversation to its first message', async () => {
+  it('pages back through a conversation to its first message', async () => {
     for (const text of ['One.', 'Two.', 'Three.']) await seller.sendMessage({ pair_id, text })
     const messages = await all(seller.listMessages.items({ pair_id, limit: 2 }))
     assert.deepEqual(
@@ -97,7 +97,7 @@ describe('the iterators of a list', () => {
     assert.deepEqual(await all(seller.listRoomReadings.items()), [])
   })
 
-  it('start at the page that the input names', async () => {
+  it('starts at the page given in the input', async () => {
     const [newest] = await all(seller.listMessages.items({ pair_id }))
     const older = await all(seller.listMessages.items({ pair_id, before: newest?.message_id ?? 0, limit: 1 }))
     assert.deepEqual(
@@ -106,13 +106,13 @@ describe('the iterators of a list', () => {
     )
   })
 
-  it('are pages alone where an answer has several lists', async () => {
+  it('offers only pages where an answer has several lists', async () => {
     const [page] = await all(buyer.search.pages({ q: 'maintenance', limit: 50 }))
     assert.deepEqual(Object.keys(page?.body ?? {}).toSorted(), ['buyers', 'query', 'sellers', 'total'])
     assert.equal('items' in buyer.search, false)
   })
 
-  it('reject with the refusal of the service, or with the reason of an abort', async () => {
+  it('rejects with the service’s error or the reason of an abort', async () => {
     const stranger = openClient({ baseUrl: app.url, sessionKey: randomUUID })
     const refusal = await all(stranger.listMatches.items()).catch((error: unknown) => error)
     assert.ok(refusal instanceof ClientRefusal)
@@ -130,7 +130,7 @@ describe('the iterators of a list', () => {
 })
 
 describe('solveChallenge', () => {
-  it('returns a token that registers once', async () => {
+  it('returns a token that can be used for one registration', async () => {
     const tried: true[] = []
     const challengeToken = await solveChallenge((await counted.getChallenge()).body, () => void tried.push(true))
     assert.ok(tried.length > 0)
@@ -141,7 +141,7 @@ describe('solveChallenge', () => {
     assert.deepEqual([again.status, again.problem.code], [403, 'human_check_failed'])
   })
 
-  it('returns null for a check that only a page can show', async () => {
+  it('returns null for a check that needs a page', async () => {
     assert.equal(await solveChallenge({ provider: 'turnstile', sitekey: '0x4AAA' }), null)
   })
 })

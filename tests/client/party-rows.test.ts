@@ -36,8 +36,8 @@ function partiesIn(rows: readonly (readonly TestCell[])[], units: Partial<Record
 }
 const valuesOf = (parties: readonly Party[], field: PartyField) => parties.map((party) => party[field])
 
-describe('a year end and interim figures', () => {
-  it('are read as people write days, and left out where they cannot be', () => {
+describe('date cell', () => {
+  it('is read in the usual notations as a year end or interim date and left out if invalid', () => {
     const ends = { '31/03': '03-31', '31.12.': '12-31', '31 March': '03-31', 'March 31st': '03-31', '30 juin': '06-30' }
     const more = { '2026-06-30': '06-30', '03-31': '03-31', '30. September 2025': '09-30', '05/04': '04-05' }
     const read = { ...ends, ...more, '31/02': undefined, March: undefined, '1/2/3': undefined }
@@ -59,8 +59,8 @@ describe('a year end and interim figures', () => {
   })
 })
 
-describe('a figure', () => {
-  it('is read as spreadsheets write it, and not guessed at', () => {
+describe('figure in a cell', () => {
+  it('is read in the usual notations and rejected if ambiguous', () => {
     const read = {
       '12.5': 12.5,
       '12,5': 12.5,
@@ -80,7 +80,7 @@ describe('a figure', () => {
       assert.equal(parseFigure(text), null, text)
   })
 
-  it('a figure with one group of three digits is read like the rest of its column', () => {
+  it('with one group of three digits is read like the rest of its column', () => {
     assert.equal(parseFigure('1.234', ','), 1234)
     assert.equal(parseFigure('1,234', ','), 1.234)
     assert.equal(parseFigure('1,234', '.'), 1234)
@@ -90,7 +90,7 @@ describe('a figure', () => {
     assert.equal(decimalMarkIn(['1,5', '1.5']), null)
   })
 
-  it('has the unit that is written beside it', () => {
+  it('takes the unit written beside it', () => {
     const cases: [string, number, Unit | null][] = [
       ['12.4', 12.4, null],
       ['14 %', 14, 'percent'],
@@ -122,8 +122,8 @@ describe('a figure', () => {
   })
 })
 
-describe('a heading', () => {
-  it('is known in English and French, with its unit and its year', () => {
+describe('column heading', () => {
+  it('is recognised in English and French with its unit and year', () => {
     const cases: [string, ColumnField | null, Unit | null][] = [
       ['Raison sociale', 'company', null],
       ['Secteur d’activité', 'sector', null],
@@ -175,7 +175,7 @@ describe('a heading', () => {
     }
   })
 
-  it('the heading of the latest year is the one that is read', () => {
+  it('for the latest year is preferred to those for earlier years', () => {
     const table = tableOf(['Société', 'CA 2023 (M€)', 'CA 2025 (M€)', 'CA 2024 (M€)'], ['A', '1', '3', '2'])
     assert.deepEqual(suggestedMapping(table), {
       company: { column: 0, unit: null },
@@ -184,11 +184,11 @@ describe('a heading', () => {
   })
 })
 
-describe('a spreadsheet of parties', () => {
+describe('column of a spreadsheet of parties', () => {
   const percent = (value: number) => ({ value, format: '0.0%' })
   const thousands = (value: number) => ({ value, format: '#,##0,' })
 
-  it('cells formatted as percentages keep them: 14 % is stored as 14', () => {
+  it('formatted as percentages is stored as percentages: 14 % becomes 14', () => {
     const { asked, parties } = partiesIn([
       ['Company', 'EBITDA margin', 'Growth'],
       ['A', percent(0.14), percent(0.039999999999999994)],
@@ -199,7 +199,7 @@ describe('a spreadsheet of parties', () => {
     assert.deepEqual(valuesOf(parties, 'growth'), [4, 120])
   })
 
-  it('amounts shown in thousands or millions keep the shown value, in the unit of the heading', () => {
+  it('shown in thousands or millions is stored as shown in the unit of the heading', () => {
     const rows = (title: string, format: string) => [
       ['Company', title],
       ['A', { value: 12_400_000, format }],
@@ -221,7 +221,7 @@ describe('a spreadsheet of parties', () => {
     }
   })
 
-  it('is asked about where margins or growth all lie within one, and read as the answer says', () => {
+  it('of margins or growth between −1 and 1 needs a unit and is read with the chosen one', () => {
     const rows = [
       ['Company', 'Marge EBITDA (%)', 'Croissance'],
       ['A', 0.14, 0.5],
@@ -251,7 +251,7 @@ describe('a spreadsheet of parties', () => {
     )
   })
 
-  it('is asked about where amounts say no unit and may be thousands', () => {
+  it('of amounts without a unit that may be thousands needs a unit', () => {
     assert.deepEqual(
       partiesIn([
         ['Company', 'CA 2025'],
@@ -292,8 +292,8 @@ describe('a spreadsheet of parties', () => {
   })
 })
 
-describe('rows', () => {
-  it('a company file is read as people write it; a buyer’s own staff and age are left out', () => {
+describe('readRows', () => {
+  it('reads company data of a seller and ignores staff and founding year of a buyer', () => {
     const table = tableOf(
       ['company', 'side', 'Effectif', 'Créée en', 'Dette nette (k€)', 'Part du premier client (%)', 'Type d’opération'],
       ['Dupont', 'cédant', '64', '12/03/1987', '-400', '18 %', 'Cession majoritaire'],
@@ -316,7 +316,7 @@ describe('rows', () => {
     )
     assert.deepEqual(buyer?.party, { row: 4, side: 'buyer', company: 'Fonds X' })
   })
-  it('a business model is read in a word, its figures in their units, and another word is dropped', () => {
+  it('recognises business models with their figures in their units and drops unknown words', () => {
     const table = tableOf(
       ['company', 'side', 'Modèle économique', 'ARR (k€)', 'Rétention nette (%)', 'Loyers nets (M€)'],
       ['Dupont', 'seller', 'SaaS', '2100', '104', ''],
@@ -331,7 +331,7 @@ describe('rows', () => {
     assert.deepEqual([second?.party.business_model, second?.party.net_rent], ['property', 2.25])
     assert.equal(third?.party.business_model, undefined)
   })
-  it('lists of trades, countries, kinds and sizes are read with their items', () => {
+  it('reads lists of trades, countries, kinds and sizes', () => {
     const table = tableOf(
       ['company', 'side', 'Trades', 'Excluded trades', 'Countries required', 'Kinds of company', 'Sizes wanted'],
       ['Fonds X', 'buyer', 'opticians; 86.23', 'hotels', 'FR, BE', 'niche', 'EBITDA 1-3 GBP; revenue 5,5m- EUR'],
@@ -351,7 +351,7 @@ describe('rows', () => {
       [['sizes', 'EBITDA 1-3; large']],
     )
   })
-  it('lists are confirmed as empty by “none” alone, in six languages, and left unknown by an empty cell or a dash', () => {
+  it('stores an empty list for “none” in six languages only and nothing for an empty cell or a dash', () => {
     const columns = [
       'company',
       'side',
@@ -377,7 +377,7 @@ describe('rows', () => {
     ])
     assert.deepEqual(read('', '', 'FR; none', '', '')[0], { countries: ['FR', 'none'] })
   })
-  it('a region is where a seller is and where a buyer looks; a kind of buyer is read in both languages', () => {
+  it('reads a region as a seller’s location and a buyer’s search area, and buyer types in two languages', () => {
     const table = tableOf(
       ['company', 'side', 'Pays', 'Région', "Type d'acquéreur"],
       ['Dupont', 'cédant', 'Frankreich', 'Bretagne', ''],
@@ -394,7 +394,7 @@ describe('rows', () => {
       [['buyer_type', 'unlisted_word']],
     )
   })
-  it('are read as people write them, and what cannot be read is named and left out', () => {
+  it('reads usual notations and reports cells that cannot be read', () => {
     const table = tableOf(
       ['company', 'revenue', 'growth', 'siren', 'side', 'sector'],
       ['Dupont', '12,5', '7 %', '732 829 320 00074', 'cédant', 'Forge'],
@@ -429,7 +429,7 @@ describe('rows', () => {
     assert.deepEqual(fourth?.faults, [{ field: 'side', text: 'byuer', column: 4, message: null }])
   })
 
-  it('lose the text that no request can hold, and show its beginning', () => {
+  it('leaves out a text above the request limit and reports its beginning', () => {
     const table = tableOf(['company', 'description'], ['Dupont', 'long '.repeat(50_000)])
     const [row] = readRows(table, suggestedMapping(table), 'seller')
     assert.deepEqual(
@@ -439,7 +439,7 @@ describe('rows', () => {
     assert.equal(row?.party.company, 'Dupont')
   })
 
-  it('are asked about again without the optional cells that are refused, and are not written without consent', async () => {
+  it('retries without rejected optional cells and writes such rows only with consent', async () => {
     const told = (party: Party): Outcome => {
       const fields = [
         ...(party.email === 'bad' ? [{ path: 'email', message: 'must be an e-mail address' }] : []),
@@ -480,8 +480,8 @@ describe('rows', () => {
   })
 })
 
-describe('requests of an import', () => {
-  it('hold every row once, in order, within the limits of the service', () => {
+describe('requestBatches', () => {
+  it('returns every row once, in order, within the limits of the service', () => {
     const party = fc.record({ side: fc.constant('seller' as const), description: fc.string({ maxLength: 9000 }) })
     fc.assert(
       fc.property(fc.array(party, { maxLength: 450 }), (parties) => {

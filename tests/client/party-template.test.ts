@@ -19,14 +19,14 @@ function templateIn(language: TemplateLanguage): FileTable {
   return { columns: titles, rows: [] }
 }
 
-describe('an import template', () => {
+describe('import template', () => {
   for (const [language, code] of [
     ['English', 'en'],
     ['French', 'fr'],
   ] as const) {
     const table = templateIn(code)
     const mapping = suggestedMapping(table)
-    it(`has a column in ${language} for every field, read as that field in its unit`, () => {
+    it(`has a column in ${language} for every field that is read back with its unit`, () => {
       const columns = templateColumns(2026, code)
       for (const field of PARTY_FIELDS.filter((one) => code === 'fr' || one !== 'siren')) {
         const read = mapping[field]
@@ -38,7 +38,7 @@ describe('an import template', () => {
         assert.equal(read?.unit === null, unitsForField(field).length === 0, `${field} has no unit`)
       }
     })
-    it(`reads three closed years and the one under way in ${language}`, () => {
+    it(`is read back in ${language} with three closed years and the current one as forecast`, () => {
       const years = findYearColumns(table, mapping)
       const told = (isForecast: boolean) => [
         ...new Set(years.filter((one) => one.isForecast === isForecast).map(({ year }) => year)),
@@ -55,7 +55,7 @@ describe('an import template', () => {
     })
   }
 
-  it('asks for a SIREN in French only, and reads French numbers below the company number', () => {
+  it('has a SIREN column in French only, and French numbers in the company number column are read as SIREN', () => {
     const [english, french] = [templateIn('en').columns, templateIn('fr').columns]
     assert.deepEqual([english.includes('SIREN'), french.includes('SIREN')], [false, true])
     const number = english.indexOf('Company number')

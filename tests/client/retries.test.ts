@@ -48,19 +48,19 @@ const now = { 'retry-after': '0' }
 
 const client = (settings: ClientSettings = {}): Client => openClient({ baseUrl, ...settings })
 
-describe('a request that can succeed later', () => {
+describe('request with a temporary failure', () => {
   for (const [title, turn] of [
     ['429 with Retry-After', answers(429, problem, now)],
     ['503 with Retry-After', answers(503, problem, now)],
     ['502 of a proxy', answers(502, '<html>Bad gateway</html>', { 'content-type': 'text/html' })],
     ['a connection that breaks', hangsUp],
   ] as const) {
-    it(`is sent again after ${title}: a read`, async () => {
+    it(`is repeated after ${title} for a read`, async () => {
       turns = [turn, turn]
       assert.deepEqual((await client().listProposals()).body, { proposals: [] })
       assert.equal(keys.length, 3)
     })
-    it(`is sent again after ${title}: a write, under one Idempotency-Key`, async () => {
+    it(`is repeated after ${title} for a write, under the same Idempotency-Key`, async () => {
       turns = [turn]
       await client().declineProposal({ id: 1 })
       assert.equal(keys.length, 2)
@@ -69,19 +69,19 @@ describe('a request that can succeed later', () => {
     })
   }
 
-  it('waits for the answer to a write that is still being given', async () => {
+  it('waits for a write that is still in progress', async () => {
     turns = [hangsUp, answers(409, problem, now)]
     await client().declineProposal({ id: 1 })
     assert.equal(keys.length, 3)
   })
 
-  it('is sent until its answer is ready after 202, however few tries it has', async () => {
+  it('is repeated after 202 until the answer is ready, regardless of the number of retries', async () => {
     turns = [answers(202, problem, now), answers(202, problem, now), answers(202, problem, now)]
     assert.deepEqual((await client({ retries: 0 }).listProposals()).body, { proposals: [] })
     assert.equal(keys.length, 4)
   })
 
-  it('is sent as often as it is told and not once more', async () => {
+  it('is repeated at most the given number of times', async () => {
     turns = [hangsUp, hangsUp]
     await assert.rejects(client({ retries: 1 }).listProposals(), ClientUnreachable)
     assert.equal(keys.length, 2)
@@ -91,8 +91,8 @@ describe('a request that can succeed later', () => {
   })
 })
 
-describe('a request that cannot', () => {
-  it('is not sent again: a refusal for good, a quota that opens too late', async () => {
+describe('request with a permanent failure', () => {
+  it('is not repeated after a permanent error or with a Retry-After that is too long', async () => {
     for (const turn of [
       answers(400, problem),
       answers(404, problem),
@@ -107,7 +107,7 @@ describe('a request that cannot', () => {
     }
   })
 
-  it('is not sent again where its answer is never given again', async () => {
+  it('is not repeated after a lost response to an operation that cannot be replayed', async () => {
     const session_id = randomUUID()
     turns = [hangsUp]
     await assert.rejects(client().rotateKey({ session_id, new_session_id: session_id }), ClientUnreachable)
@@ -119,7 +119,7 @@ describe('a request that cannot', () => {
     assert.equal(keys.length, 4)
   })
 
-  it('is told apart: no answer in time, no service, something else that answers', async () => {
+  it('distinguishes a timeout, an unreachable service, a foreign answer and a refusal', async () => {
     turns = [isSilent]
     await assert.rejects(client({ retries: 0, timeoutMs: 100 }).listProposals(), (error) => {
       assert.ok(error instanceof ClientUnreachable)
@@ -139,7 +139,7 @@ describe('a request that cannot', () => {
     })
   })
 
-  it('is not sent on to where an answer points, with the keys it carries', async () => {
+  it('does not follow a redirect with its keys', async () => {
     const session_id = randomUUID()
     const carried: IncomingMessage['headers'][] = []
     const elsewhere = createServer((request, response) => {
@@ -165,7 +165,7 @@ describe('a request that cannot', () => {
     }
   })
 
-  it('ends when it is aborted, in flight and in a wait, with the reason given', async () => {
+  it('ends with the given reason when aborted in flight or while waiting', async () => {
     const reason = new Error('the page was left')
     turns = [isSilent]
     const inFlight = new AbortController()

@@ -8,12 +8,12 @@ import type { Route } from '../../src/client/route.ts'
 import { routes } from '../../src/client/routes.ts'
 import { operations } from '../../src/contract/index.ts'
 
-describe('the route table of the client', () => {
+describe('route table of the client', () => {
   it('equals the contract', () => {
     assert.deepEqual(routes, clientRoutes(), 'run: node scripts/write-client-routes.ts')
   })
 
-  it('names the rows of every list in pages', () => {
+  it('lists the row fields of every paginated operation', () => {
     const lists = Object.entries<Route>(routes).flatMap(([id, { lists }]) =>
       lists ? [`${id} ${lists.join(' ')}`] : [],
     )
@@ -38,13 +38,13 @@ describe('the route table of the client', () => {
     assert.deepEqual(paged.map(({ id }) => id).toSorted(), lists.map((one) => one.split(' ')[0]).toSorted())
   })
 
-  it('gives a method to every operation', () => {
+  it('has a method for every operation', () => {
     const ids = operations.map(({ id }) => id)
     assert.ok(ids.length > 40)
     assert.deepEqual(Object.keys(openClient({})).toSorted(), ids.toSorted())
   })
 
-  it('finds the place of every input by its name and the method', () => {
+  it('determines the place of every input by its name and the HTTP method', () => {
     for (const { id, method, params, query, body } of operations) {
       const inQuery = Object.keys(query.properties)
       const inBody = Object.keys(body?.properties ?? {})
@@ -60,8 +60,8 @@ describe('the route table of the client', () => {
   })
 })
 
-describe('the client', () => {
-  it('needs nothing but itself at run time, so that a page which uses it carries no schema', () => {
+describe('module graph of the client', () => {
+  it('contains only its own files, so that a page carries no schema', () => {
     const imported = importedBy(readdirSync(FOLDER).filter((name) => name.endsWith('.ts') && name !== 'vocabulary.ts'))
     assert.ok(imported.length > 3)
     assert.deepEqual(
@@ -75,14 +75,14 @@ describe('the client', () => {
     )
   })
 
-  it('shares a vocabulary with the pages: files of the domain that need nothing', () => {
+  it('shares vocabulary files of the domain that import nothing', () => {
     const shared = importedBy(['vocabulary.ts'])
     assert.ok(shared.length > 3)
     for (const from of shared) assert.match(from, /^\.\.\/domain\//)
     assert.deepEqual(importedBy(shared), [])
   })
 
-  it('carries no reader of spreadsheets, whose two packages nothing else needs', () => {
+  it('excludes the spreadsheet reader, which alone needs two packages', () => {
     const readers = readdirSync(`${FOLDER}spreadsheet`).map((name) => `spreadsheet/${name}`)
     assert.deepEqual([...new Set(importedBy(readers).filter((from) => !from.startsWith('.')))].toSorted(), [
       'fflate',

@@ -15,7 +15,7 @@ function read(file: Uint8Array | string, choice: ReadingChoice = {}): SheetRead 
 }
 const cellsOf = (file: Uint8Array | string, choice?: ReadingChoice) => read(file, choice).rows.map(({ cells }) => cells)
 
-describe('a number format', () => {
+describe('Excel number format', () => {
   const SHOWN: readonly [string, number, string][] = [
     ['General', 0.04 * 3, '0.12'],
     ['0%', 0.14, '14 %'],
@@ -48,14 +48,14 @@ describe('a number format', () => {
     [';;;', 7, '7'],
     ['"unfinished', 7, '7'],
   ]
-  it('shows a number as Excel means it, without the noise of binary fractions', () => {
+  it('is applied as in Excel without binary rounding noise', () => {
     for (const [code, value, shown] of SHOWN) assert.equal(parseShownNumber(code, false)(value), shown, code)
     assert.equal(parseShownNumber('yyyy-mm-dd', true)(0), '1904-01-01')
   })
 })
 
-describe('a workbook', () => {
-  it('is read as its author sees it', () => {
+describe('workbook', () => {
+  it('is read with displayed values', () => {
     const file = xlsxOf({
       Data: [
         ['Société', 'Marge', 'CA', 'Date', 'SIREN'],
@@ -77,7 +77,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('has the sheet read that has a table, and any other that is chosen', () => {
+  it('is read from the sheet with a table or from the chosen sheet', () => {
     const file = xlsxOf({
       Cover: [['Pipeline 2026']],
       Data: [
@@ -92,7 +92,7 @@ describe('a workbook', () => {
     assert.equal(readSheet({ bytes: file, choice: { sheet: 'Gone' } }), 'unreadable')
   })
 
-  it('keeps texts written in the cell, results of formulas, errors and truth values', () => {
+  it('keeps inline texts, formula results, errors and booleans', () => {
     const file = xlsxWithRows(
       '<row><c t="inlineStr"><is><r><t>Du</t></r><r><t>pont</t></r></is></c><c t="str"><f>A1&amp;"x"</f><v>Dupontx</v></c><c t="e"><v>#N/A</v></c><c t="b"><v>1</v></c></row><row r="4"><c r="C4"><v>5</v></c></row>',
     )
@@ -102,7 +102,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('is refused in a word if it is damaged, protected or something else', () => {
+  it('is rejected with a code if it is protected, damaged or empty', () => {
     const file = xlsxOf({ Data: [['Company'], ['Dupont']] })
     for (let at = 0; at < file.length; at += 37) {
       const damaged = file.slice()
@@ -116,7 +116,7 @@ describe('a workbook', () => {
   })
 })
 
-describe('a file that is hostile', () => {
+describe('hostile file', () => {
   const REFUSED: readonly [string, () => Uint8Array, string][] = [
     ['a cell at the last place of a sheet', hostileFiles.lastCell, 'too-many-rows'],
     ['a cell of 400 MB', hostileFiles.inflating, 'inflates-too-far'],
@@ -135,7 +135,7 @@ describe('a file that is hostile', () => {
     ['21 MB', () => new Uint8Array(21 * 1024 * 1024), 'too-large'],
   ]
   for (const [name, make, fault] of REFUSED)
-    it(`is refused: ${name}`, () => {
+    it(`is rejected within two seconds of processor time: ${name}`, () => {
       const bytes = make()
       const before = process.cpuUsage()
       assert.equal(readSheet({ bytes, choice: {} }), fault)
@@ -144,16 +144,16 @@ describe('a file that is hostile', () => {
       assert.ok(user < 2_000_000, `${Math.round(user / 1_000)} ms`)
     })
 
-  it('is refused by the command line in one sentence, from a thread that is ended', async () => {
+  it('is rejected by the command line with one sentence from a worker thread', async () => {
     for (const file of [hostileFiles.lastCell(), hostileFiles.columns()])
       await assert.rejects(readSheetInThread({ bytes: file, choice: {} }), /^UsageError: the file [^.]*$/)
   })
 })
 
-describe('a CSV file', () => {
+describe('CSV file', () => {
   const lines = (...rows: string[]) => rows.join('\r\n')
 
-  it('is read with its separator and encoding, or those that are chosen', () => {
+  it('is read with the detected or chosen separator and encoding', () => {
     assert.equal(
       read(lines('Export CRM, du 3 mars, tous', '', 'Société;CA;Marge', 'A;12,5;3,1', 'B;1,5;2,2')).separator,
       ';',
@@ -169,7 +169,7 @@ describe('a CSV file', () => {
     assert.equal(cellsOf(latin, { encoding: 'macintosh' })[0]?.[0]?.startsWith('Soci'), true)
   })
 
-  it('has its titles found below a title and a date, and its rows counted as a spreadsheet counts them', () => {
+  it('has its titles found below a heading and a date and keeps the row numbers of the spreadsheet', () => {
     const { rows } = read(
       lines(
         'Pipeline cessions 2026;;',
@@ -190,7 +190,7 @@ describe('a CSV file', () => {
     )
   })
 
-  it('begins with the first full row if no title is known', () => {
+  it('starts at the first full row if no title is known', () => {
     const { rows } = read(lines('A title', 'x;y;z', '1;2;3'))
     assert.equal(findHeaderIndex(rows), 1)
   })

@@ -12,8 +12,8 @@ const tableOf = (columns: string[], ...rows: string[][]): FileTable => ({
 })
 const partiesIn = (table: FileTable) => readRows(table, suggestedMapping(table), 'seller')
 
-describe('columns of financial years', () => {
-  it('are read by figure and year, in the unit of their titles, and the latest fills the figure of the profile', () => {
+describe('reader of year columns', () => {
+  it('reads figures by year in the unit of their titles and fills the profile from the latest year', () => {
     const titles = [
       'Société',
       'CA 2023 (k€)',
@@ -30,7 +30,7 @@ describe('columns of financial years', () => {
       { year: 2024, revenue: 10.2, ebitda: 1.1, net_debt: -0.3, capex: 0.25 },
     ])
   })
-  it('keep a forecast apart: it is never the revenue of the last year', () => {
+  it('keeps forecasts apart from the closed years', () => {
     for (const title of ['Revenue 2026F', 'Forecast revenue 2026', 'CA prévisionnel 2026', 'Budget revenue 2026']) {
       assert.equal(parseHeading(title).field, null, title)
       const [row] = partiesIn(tableOf(['Company', 'Revenue 2025', title], ['Forges Bix', '12', '14']))
@@ -39,7 +39,7 @@ describe('columns of financial years', () => {
       assert.deepEqual(row?.party.forecast_years, [{ year: 2026, revenue: 14 }], title)
     }
   })
-  it('leave out what is blank, tell what cannot be read, and are no history where there is one column alone', () => {
+  it('skips blank cells, reports unreadable ones and returns no history for a single column', () => {
     const titles = ['Company', 'Revenue 2024', 'Revenue 2025']
     const [blank, bad, none] = partiesIn(
       tableOf(titles, ['One', '', '12'], ['Two', 'about ten', '11'], ['Three', '', '']),
@@ -50,7 +50,7 @@ describe('columns of financial years', () => {
     const single = partiesIn(tableOf(['Company', 'Revenue 2025'], ['One', '12']))
     assert.deepEqual([single[0]?.party.revenue, single[0]?.party.financial_years], [12, undefined])
   })
-  it('are the five latest closed years and the five nearest to come', () => {
+  it('limits the years to the five latest closed ones and the five nearest forecasts', () => {
     const closed = Array.from({ length: 7 }, (_, n) => `Revenue ${2019 + n}`)
     const expected = Array.from({ length: 7 }, (_, n) => `Revenue ${2026 + n}E`)
     const years = findYearColumns(tableOf(['Company', ...closed, ...expected]), {})
@@ -64,7 +64,7 @@ describe('columns of financial years', () => {
       ],
     )
   })
-  it('are not read without a unit, nor where somebody maps the column to something else', () => {
+  it('ignores a column without a unit and one that is mapped to another field', () => {
     const table = tableOf(['Company', 'EBITDA 2024', 'EBITDA 2025'], ['One', '1400', '1500'])
     assert.deepEqual(
       findYearColumns(table, {}).map(({ unit }) => unit),
