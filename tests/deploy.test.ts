@@ -33,8 +33,8 @@ const HARMLESS = [
   'request_id',
 ]
 
-describe('the nginx example of deploy/', () => {
-  it('logs no variable that could hold a workspace key', () => {
+describe('nginx example in deploy/', () => {
+  it('logs no variable that can contain a workspace key', () => {
     const formats = new Map(
       [...nginx.matchAll(/^log_format (\w+) '([^']*)';$/gm)].map(([, name, text]) => [name, text]),
     )
@@ -50,7 +50,7 @@ describe('the nginx example of deploy/', () => {
     }
   })
 
-  it('leaves no workspace key in any file, though servers fail', {
+  it('writes no workspace key to any file, even when upstream servers fail', {
     skip: isInstalled ? false : 'nginx is not installed',
   }, async () => {
     const directory = mkdtempSync(join(tmpdir(), 'concordat-nginx-'))

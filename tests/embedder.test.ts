@@ -15,8 +15,8 @@ after(async () => {
   await embedder.close()
 })
 
-describe('the local embedder', () => {
-  it('starts no thread before it is asked, and one for many calls', async () => {
+describe('local embedder', () => {
+  it('starts one thread on first use and reuses it', async () => {
     assert.equal(threads.length, 0)
     embedder.warmUp()
     embedder.warmUp()
@@ -40,7 +40,7 @@ describe('the local embedder', () => {
     }
   })
 
-  it('gives the same bytes for the same text, alone, in any company and in capitals', async () => {
+  it('returns the same bytes for a text alone, in a batch and in capitals', async () => {
     const texts = [
       'Payroll software',
       'Solar parks in Spain and Portugal',
@@ -56,7 +56,7 @@ describe('the local embedder', () => {
     for (const [i, text] of texts.entries()) assert.deepEqual((await embedder.embed([text]))[0], together[i], text)
   })
 
-  it('gives a defined vector or none for hostile texts', async () => {
+  it('returns a vector for any text with words and a zero vector for one without', async () => {
     const withoutText = ['', ' ', 'a', '😀🚀😀', '会社', '\u0000', '\ud800', '\u202e']
     const withText = [
       'ab',
@@ -71,7 +71,7 @@ describe('the local embedder', () => {
     assert.ok(vectors.every((vector) => vector.length === VECTOR_DIMENSIONS))
   })
 
-  it('answers a single text before a bulk load that came first', async () => {
+  it('answers a single text before an earlier bulk call', async () => {
     const order: string[] = []
     const bulk = embedder.embed(
       Array.from({ length: 150 }, (_, i) => `maker of machine number ${i} for paper and board mills`),
@@ -81,7 +81,7 @@ describe('the local embedder', () => {
     assert.deepEqual(order, ['single', 'bulk'])
   })
 
-  it('survives the death of its thread, and rejects a call over which two die', async () => {
+  it('restarts a thread that died and rejects a call after two deaths', async () => {
     const once = embedder.embed(['survives'])
     await threads.at(-1)?.terminate()
     assert.ok(hasText((await once)[0] ?? new Int8Array()))
@@ -95,8 +95,8 @@ describe('the local embedder', () => {
   })
 })
 
-describe('an embedder without work', () => {
-  it('lets its thread go, starts another when asked, and refuses once closed', async () => {
+describe('idle local embedder', () => {
+  it('ends its thread, starts another on the next call and rejects calls once closed', async () => {
     const resting = openLocalEmbedder({ idleMs: 1 })
     const [before] = await resting.embed(['wind turbines'])
     const thread = threads.at(-1)

@@ -92,8 +92,8 @@ after(() => {
 const provider = (timeoutMs = 5000) =>
   openOpenAiEmbeddings({ url, model: 'double', key: KEY, now: () => new Date(), timeoutMs, firstRestMs: 1 })
 
-describe('an OpenAI-compatible endpoint', () => {
-  it('is asked in batches, and its vectors come in the order of the texts, whatever the order of its answer', async () => {
+describe('OpenAI-compatible embedding provider', () => {
+  it('sends batches and returns vectors in the order of the texts, whatever the order of the response', async () => {
     const texts = Array.from({ length: 150 }, (_, i) => `business ${i}`)
     assert.deepEqual(await provider().embed(texts), texts.map(vectorOf))
     assert.deepEqual(
@@ -104,26 +104,26 @@ describe('an OpenAI-compatible endpoint', () => {
       assert.deepEqual([one.url, one.model, one.authorization], ['/v1/embeddings', 'double', `Bearer ${KEY}`])
   })
 
-  it('is asked again while it is busy or broken for the moment', async () => {
+  it('retries while the endpoint is busy or fails', async () => {
     const refusals = [sends({}, 429, { 'retry-after': '0' }), sends({}, 503), sends({}, 500)]
     answer = (request, response) => (refusals.shift() ?? embeds)(request, response)
     assert.deepEqual(await provider().embed(['a bakery']), [vectorOf('a bakery')])
     assert.equal(asked.length, 4)
   })
 
-  it('is not asked for ever', async () => {
+  it('gives up after four attempts', async () => {
     answer = sends({}, 503)
     await assert.rejects(provider().embed(['a bakery']), /status 503, after 4 attempts/)
     assert.equal(asked.length, 4)
   })
 
-  it('is left alone when it asks for a long rest', async () => {
+  it('gives up at once if Retry-After is too long', async () => {
     answer = sends({}, 429, { 'retry-after': '3600' })
     await assert.rejects(provider().embed(['a bakery']), /status 429, after 1 attempt$/)
     assert.equal(asked.length, 1)
   })
 
-  it('is not asked again after a refusal, which names what to check and repeats neither key nor text', async () => {
+  it('does not retry a client error and names the setting to check without key or text', async () => {
     for (const status of [400, 401, 403, 404]) {
       asked = []
       answer = sends({ error: { message: `bad key ${KEY} for a bakery` } }, status)
@@ -136,12 +136,12 @@ describe('an OpenAI-compatible endpoint', () => {
     }
   })
 
-  it('is given up when it does not answer in time', async () => {
+  it('gives up when every attempt times out', async () => {
     answer = () => {}
     await assert.rejects(provider(20).embed(['a bakery']), /did not answer in time, after 4 attempts/)
   })
 
-  it('is not followed elsewhere', async () => {
+  it('does not follow a redirect', async () => {
     answer = (_, response) => void response.writeHead(307, { location: '/v1/elsewhere' }).end()
     await assert.rejects(provider().embed(['a bakery']), /cannot be reached/)
     assert.ok(asked.every((one) => one.url === '/v1/embeddings'))
@@ -157,13 +157,13 @@ describe('an OpenAI-compatible endpoint', () => {
     ['NaN, which JSON writes as null', [row([1, Number.NaN]), row([1, 2], 1)]],
     ['words', [row('words'), row([1, 2], 1)]],
   ] as const)
-    it(`is not believed when it answers ${what}`, async () => {
+    it(`rejects a response with ${what}`, async () => {
       answer = sends({ data })
       await assert.rejects(provider().embed(['a bakery', 'a shipyard']), { name: 'ProviderError' })
       assert.equal(asked.length, 1)
     })
 
-  it('is not believed when it answers infinity, or no JSON', async () => {
+  it('rejects a response with infinity or without JSON', async () => {
     for (const body of ['{"data":[{"index":0,"embedding":[1e999,1]}]}', '<html>', ''])
       await assert.rejects(
         () => {
@@ -174,7 +174,7 @@ describe('an OpenAI-compatible endpoint', () => {
       )
   })
 
-  it('is held to the length of its first vectors', async () => {
+  it('rejects vectors of another length than its first ones', async () => {
     const one = provider()
     await one.embed(['a bakery'])
     answer = sends({ data: [row([1, 2, 3])] })
@@ -182,7 +182,7 @@ describe('an OpenAI-compatible endpoint', () => {
   })
 })
 
-describe('the sentence part', () => {
+describe('sentence part of a vector', () => {
   const unit = (vector: ArrayLike<number>) => {
     const length = Math.hypot(...Array.from(vector))
     return Array.from(vector, (x) => x / length)
@@ -191,7 +191,7 @@ describe('the sentence part', () => {
     Array.from(a).reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0)
   const project = (vector: number[]) => sentenceProjection(vector.length)(vector) ?? assert.fail('no direction')
 
-  it('keeps every cosine of vectors that fit', () => {
+  it('preserves every cosine of vectors with 128 components', () => {
     const vector = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 128, maxLength: 128 })
     const told = vector.filter((x) => Math.hypot(...x) > 0.01)
     fc.assert(
@@ -201,7 +201,7 @@ describe('the sentence part', () => {
     )
   })
 
-  it('nearly keeps the cosines of longer vectors, the same in every process', () => {
+  it('approximately preserves the cosines of longer vectors and is deterministic', () => {
     for (const dimensions of [129, 384, 1536]) {
       const [a, b] = [1, 2].map((seed) => Array.from({ length: dimensions }, (_, i) => Math.sin(seed * 3.7 * i + seed)))
       if (!a || !b) assert.fail()
@@ -215,13 +215,13 @@ describe('the sentence part', () => {
     }
   })
 
-  it('refuses another length, and says nothing of a vector without direction', () => {
+  it('rejects another length and returns null for a vector without direction', () => {
     assert.throws(() => sentenceProjection(200)(new Float64Array(199)), RangeError)
     assert.equal(sentenceProjection(200)(new Float64Array(200)), null)
     assert.equal(sentenceProjection(200)(new Float64Array(200).fill(Number.NaN)), null)
   })
 
-  it('takes its own place only', () => {
+  it('replaces no other part of the vector', () => {
     const stored = noTextVector().map((_, i) => (i % 100) + 1)
     const replaced = withSentencePart(stored, Float64Array.from(unit(vectorOf('x').slice(0, 128))), 100)
     assert.deepEqual(replaced.subarray(PART_SIZES.sentence), stored.subarray(PART_SIZES.sentence))
@@ -234,8 +234,8 @@ describe('the sentence part', () => {
   })
 })
 
-describe('an embedder with a provider', () => {
-  it('sends no text without anything to read, and each text once', async () => {
+describe('embedder with a provider', () => {
+  it('skips texts without words and sends each distinct text once', async () => {
     const embedder = openProvidedEmbedder(openRememberingEmbedder(), provider())
     const vectors = await embedder.embed(['', '🙂🙂', 'x', ' a  bakery ', 'a bakery', '12345'])
     assert.deepEqual(
@@ -249,7 +249,7 @@ describe('an embedder with a provider', () => {
     await embedder.close()
   })
 
-  it('cuts what is long and repairs what is broken', async () => {
+  it('truncates long texts and repairs malformed ones', async () => {
     const embedder = openProvidedEmbedder(openRememberingEmbedder(), provider())
     await embedder.embed(['ab '.repeat(4000), `broken ${'\ud800'} text`])
     const [long = '', broken = ''] = asked.flatMap(({ input }) => input)
@@ -258,13 +258,13 @@ describe('an embedder with a provider', () => {
     await embedder.close()
   })
 
-  it('names provider, model and stored form', () => {
+  it('includes provider, model and stored form in its model name', () => {
     const { model } = openProvidedEmbedder(openRememberingEmbedder(), provider())
     assert.match(model, /^openai\/double\/projected-1\/hybrid-/)
   })
 })
 
-describe('a change of model', () => {
+describe('change of the embedding model', () => {
   let database: Database<Schema>
   let houses: TestHouse[] = []
   const calibration = { bias: -2, perDot: 0.0002 }
@@ -304,7 +304,7 @@ describe('a change of model', () => {
     return body
   }
 
-  it('serves the old vectors until every new one is made, then the new ones, and never both', async () => {
+  it('serves the old vectors until all new ones exist and then only the new ones', async () => {
     const first = await open()
     const buyer = await first.registerBuyer()
     const seller = await first.registerSeller()
@@ -368,7 +368,7 @@ describe('a change of model', () => {
     await end()
   })
 
-  it('does not happen while the provider fails: the old vectors serve, the log says why and repeats no text', async () => {
+  it('is postponed while the provider fails, and the log states the reason without any text', async () => {
     const first = await open()
     const buyer = await first.registerBuyer()
     await first.registerSeller()
@@ -389,7 +389,7 @@ describe('a change of model', () => {
     await end()
   })
 
-  it('shows a provider masked texts only', async () => {
+  it('sends only masked texts to the provider', async () => {
     const app = await openProvided()
     await app.registerSeller(
       { sector: 'Machine repair', description: 'Zyxcorp repairs machines; write to jane@zyxcorp.example.', revenue: 9 },
@@ -401,7 +401,7 @@ describe('a change of model', () => {
     await end()
   })
 
-  it('takes a new calibration of the same model at once', async () => {
+  it('adopts a new calibration of the same model at once', async () => {
     const app = await openProvided()
     await app.registerSeller()
     const { model } = app.service.app.embedder
@@ -412,23 +412,23 @@ describe('a change of model', () => {
   })
 })
 
-describe('the onnx provider', () => {
+describe('ONNX provider', () => {
   const folder = mkdtempSync(join(tmpdir(), 'concordat-onnx-'))
   const model = join(folder, 'some-model')
   mkdirSync(model)
   after(() => rmSync(folder, { recursive: true }))
 
-  it('refuses a folder that holds no sentence-transformer', async () => {
+  it('rejects a folder without a sentence-transformer model', async () => {
     await assert.rejects(openOnnxEmbeddings(model), /^Error: EMBEDDINGS_FOLDER must name the folder/)
   })
 
-  it('says what to install where the package is missing', async () => {
+  it('names the package to install when it is missing', async () => {
     for (const name of ['config.json', 'tokenizer.json']) writeFileSync(join(model, name), '{}')
     const load = () => import('@huggingface/no-such-package' as string)
     await assert.rejects(openOnnxEmbeddings(model, load), /run `npm install --no-save @huggingface\/transformers`/)
   })
 
-  it('reads the folder with remote models off, and names its contents', async () => {
+  it('disables remote models and derives its name from the folder’s contents', async () => {
     const env = { allowRemoteModels: true, allowLocalModels: false, localModelPath: '' }
     const opened: string[] = []
     const twin: Transformers = {
@@ -454,7 +454,7 @@ describe('the onnx provider', () => {
   })
 })
 
-describe('a calibration', () => {
+describe('calibration of embeddings', () => {
   const folder = mkdtempSync(join(tmpdir(), 'concordat-calibration-'))
   after(() => rmSync(folder, { recursive: true }))
   const TRADES = ['bakery', 'payroll', 'shipyard', 'clinic', 'vineyard', 'foundry', 'printing', 'forestry']
@@ -478,20 +478,20 @@ describe('a calibration', () => {
     close: async () => {},
   }
 
-  it('is fitted so that forecasts are what happens', async () => {
+  it('yields probabilities that match the observed frequencies', async () => {
     const embedded = await embeddedOf(companies, embedder)
     const { auc, ece } = judgementOf(embedded, fittedCalibrationOf([embedded]))
     assert.ok(auc > 0.8 && ece < 0.02, `AUC ${auc}, ECE ${ece}`)
   })
 
-  it('is refused where nearness says nothing', async () => {
+  it('is rejected where similarity does not separate the industries', async () => {
     const embedded = await embeddedOf(companies, embedder)
     const mixed = embedded.map((company, i) => ({ ...company, industry: i % 2 === 0 ? 'one' : 'two' }))
     assert.throws(() => fittedCalibrationOf([mixed]), /No calibration fits/)
     assert.throws(() => fittedCalibrationOf([]), /no pairs/)
   })
 
-  it('is never kinder without a fit than the local one', () => {
+  it('never gives a higher factor without a fit than the local calibration', () => {
     const unfitted = unfittedCalibration(CALIBRATION, 112)
     fc.assert(
       fc.property(fc.integer({ min: -50_000, max: 50_000 }), fc.integer({ min: 1, max: 4 }), (dot, facets) => {
@@ -500,7 +500,7 @@ describe('a calibration', () => {
     )
   })
 
-  it('is read as it was written, and for its own model only', () => {
+  it('is read back as written and only for its own model', () => {
     const path = calibrationPath(folder, 'some/model')
     assert.equal(readCalibration(path, 'some/model'), null)
     writeCalibration(path, 'some/model', { bias: -1.5, perDot: 0.0002 })
@@ -517,7 +517,7 @@ describe('a calibration', () => {
     }
   })
 
-  it('is made by the command for the configured provider', async () => {
+  it('is written by scripts/calibrate.ts for the configured provider', async () => {
     const data = join(folder, 'companies.json')
     writeFileSync(
       data,
@@ -535,7 +535,7 @@ describe('a calibration', () => {
     assert.ok((readCalibration(out, model)?.perDot ?? 0) > 0)
   })
 
-  it('takes judgements as one more collection, of its own model and enough of them only', () => {
+  it('accepts judgements only of its own model and only if there are enough', () => {
     const path = join(folder, 'judgements.json')
     const write = (judgements: object) => writeFileSync(path, JSON.stringify(judgements))
     const dots = (count: number, from: number) => Array.from({ length: count }, (_, i) => from + i)

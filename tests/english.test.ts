@@ -88,14 +88,14 @@ describe('English of the sources', () => {
       assert.ok(measured <= budget, `${measured.toFixed(3)} is above the budget`)
     })
 
-  it('notices verbs of speech in words and camelCase names, but not in codes', () => {
+  it('detects verbs of speech in words and camelCase names but not in codes', () => {
     for (const text of ['as told', 'untold', 'it says', 'isTold', 'saysAny', 'quoteTellingSentence'])
       assert.equal(matches([text], SPEECH).length, 1, text)
     for (const text of ['name_not_told', 'growth_untold', 'told_at', 'essays', 'toldeo', 'withhold'])
       assert.equal(matches([text], SPEECH).length, 0, text)
   })
 
-  it('notices a question for a docstring, a title without a subject and a suite without a unit', () => {
+  it('detects a docstring that asks a question, a title without a subject and a suite without a unit', () => {
     assert.match('What a buyer looks for.', QUESTION)
     assert.doesNotMatch('Returns the ticket.', QUESTION)
     assert.match('of a withdrawn party does not bring it back', NO_SUBJECT)

@@ -42,7 +42,7 @@ async function leftOf(world: CanaryWorld, owner: string): Promise<string[]> {
 const named = ({ uncleared, cleared }: CanaryWorld, name: string): Actor =>
   [...uncleared, cleared].find((actor) => actor.name === name) ?? assert.fail(name)
 
-describe('after an erasure no value of the workspace is anywhere in the database', () => {
+describe('erasure of a workspace', () => {
   let world: CanaryWorld
   before(async () => {
     world = await openCanaryWorld()
@@ -64,11 +64,11 @@ describe('after an erasure no value of the workspace is anywhere in the database
   }
 
   for (const name of ['target seller', 'target buyer', 'unsigned matching seller'])
-    it(`no value is left of a workspace that signed nothing: ${name}`, async () => {
+    it(`leaves no value of a workspace that signed nothing: ${name}`, async () => {
       assert.deepEqual((await erased(name)).left, [])
     })
 
-  it('no value is left of a signatory to whom no name was disclosed; the chain still verifies', async () => {
+  it('leaves no value of a signatory without disclosed names, and the chain still verifies', async () => {
     const { length } = await chain()
     const { left, kept } = await erased('signed seller that matches nobody')
     assert.deepEqual(left, [])
@@ -76,7 +76,7 @@ describe('after an erasure no value of the workspace is anywhere in the database
     assert.deepEqual({ ...(await chain()), head_hash: '' }, { verified: true, length, head_hash: '' })
   })
 
-  it('only the signature is left of a workspace to which names were disclosed, until five years after it expired', async () => {
+  it('keeps only the signature of a workspace with disclosed names until five years after its expiry', async () => {
     const { left, kept } = await erased('cleared buyer')
     assert.deepEqual(left, [
       'nda_records: signer',
@@ -93,7 +93,7 @@ describe('after an erasure no value of the workspace is anywhere in the database
     assert.equal((await chain()).verified, true)
   })
 
-  it('a record that only claims to be blank is detected', async () => {
+  it('fails chain verification for an altered record that is marked as minimised', async () => {
     const { db } = world.app.service.app.database
     const whole = await db
       .selectFrom('nda_records')

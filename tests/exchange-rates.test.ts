@@ -11,20 +11,20 @@ const dayOf = (date: string, pound: string) =>
 const file = (...days: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<gesmes:Envelope xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref"><Cube>${days.join('')}</Cube></gesmes:Envelope>\n`
 
-describe('the reader of the European Central Bank’s file', () => {
-  it('takes the newest day, whatever the order and the quotes', () => {
+describe('reader of the European Central Bank’s rates', () => {
+  it('returns the newest day in any order and with either kind of quote', () => {
     const read = readRates(file(dayOf('2026-10-05', '0.85'), dayOf('2026-10-06', '0.84880')))
     assert.equal(read.date, '2026-10-06')
     assert.equal(read.rates.GBP, 0.8488)
     assert.equal(readRates(file(dayOf('2026-10-06', '0.9')).replaceAll("'", '"')).rates.GBP, 0.9)
   })
-  it('refuses a page that is no such file, a truncated one and one with a rate of nothing', () => {
+  it('rejects a page that is not the file, a truncated file, too few currencies and a zero rate', () => {
     assert.throws(() => readRates('<html>maintenance</html>'), /not a complete file/)
     assert.throws(() => readRates(file(dayOf('2026-10-06', '0.85')).slice(0, 400)), /not a complete file/)
     assert.throws(() => readRates(file("<Cube time='2026-10-06'><Cube currency='GBP' rate='0.85'/></Cube>")), /fewer/)
     assert.throws(() => readRates(file(dayOf('2026-10-06', '0'))), /GBP has no rate/)
   })
-  it('doubts an older day and a rate that moved by half', () => {
+  it('reports an older day and an implausible change of a rate', () => {
     const before = { source: 'ECB', date: '2026-10-06', rates: { GBP: 0.85, CHF: 0.94 } }
     assert.deepEqual(doubtsAbout({ date: '2026-10-07', rates: { GBP: 0.9, CHF: 0.93 } }, before), [])
     assert.deepEqual(doubtsAbout({ date: '2026-10-01', rates: { GBP: 85 } }, before), [
@@ -34,18 +34,18 @@ describe('the reader of the European Central Bank’s file', () => {
   })
 })
 
-describe('amounts in another currency', () => {
-  it('convert back to what was entered, for every currency', () => {
+describe('amount in another currency', () => {
+  it('converts back to exactly the entered amount', () => {
     for (const currency of ['EUR', 'GBP', 'JPY', 'IDR', 'CHF']) {
       const rate = exchangeRate(currency) ?? assert.fail(currency)
       for (const amountM of [0.000001, 1, 12.345678, 99_999.99, -3.5])
         assert.equal(inCurrency(toEurM({ amountM, currency }, rate), rate).amountM, amountM, `${amountM} ${currency}`)
     }
   })
-  it('have no rate outside the table, not even by the name of a property', () => {
+  it('has no rate for a currency outside the table or for the name of an object property', () => {
     for (const currency of ['NGN', 'XXX', 'toString', '']) assert.equal(exchangeRate(currency), null)
   })
-  it('stay what was entered when the rate is replaced and a part of the profile is entered again', () => {
+  it('keeps its entered value when the rate changes and another field is updated', () => {
     const [old, now] = [0.8, 0.9].map((perEur) => ({ currency: 'GBP', perEur, date: '2026-10-06' }))
     assert.ok(old && now)
     const before = applyToProfile(EMPTY_PROFILE, {
@@ -69,7 +69,7 @@ describe('amounts in another currency', () => {
     const moved = applyToProfile(after, { texts: {}, criteria: {}, figures: {}, file: { reporting: euros } })
     assert.equal(moved.figures.revenueEurM, after.figures.revenueEurM)
   })
-  it('are re-expressed at any depth, and nothing else is', () => {
+  it('is re-expressed at any depth while other numbers stay unchanged', () => {
     const [old, now] = [2, 4].map((perEur) => ({ currency: 'GBP', perEur, date: '2026-10-06' }))
     assert.ok(old && now)
     const file = {

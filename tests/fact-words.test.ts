@@ -6,8 +6,8 @@ import { loadMessages } from '../src/integrations/messages.ts'
 
 loadMessages()
 
-describe('sentences on findings', () => {
-  it('is in the reader’s language where the service words it: a standing in a register, a band of headcount', () => {
+describe('words for facts in the reader’s language', () => {
+  it('factValueIn translates a register status and a headcount band', () => {
     const said = (field: 'legal_status' | 'headcount', value: string) =>
       LANGUAGES.map((language) => factValueIn(language, field, value))
     assert.deepEqual(said('legal_status', 'struck off'), ['struck off', 'radiée', 'gelöscht', 'dada de baja'])
@@ -20,13 +20,13 @@ describe('sentences on findings', () => {
       '10.000 o más',
     ])
   })
-  it('stays as the source wrote it in all else, whatever it looks like', () => {
+  it('factValueIn returns null for any other value', () => {
     assert.equal(factValueIn('fr', 'company', 'active'), null)
     assert.equal(factValueIn('fr', 'legal_status', 'dormant'), null)
     assert.equal(factValueIn('fr', 'headcount', 62), null)
     assert.equal(factValueIn('fr', 'headcount', '50 to 99 in all'), null)
   })
-  it('comes from a register by its own name, or from the company’s website in the reader’s language', () => {
+  it('sourceNameIn translates the company’s website and keeps the name of a register', () => {
     assert.equal(new Set(LANGUAGES.map((language) => sourceNameIn(language, 'website'))).size, LANGUAGES.length)
     assert.equal(sourceNameIn('fr', 'gleif'), sourceNameIn('en', 'gleif'))
   })

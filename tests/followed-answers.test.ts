@@ -73,7 +73,7 @@ const once = () => {
   return { 'idempotency-key': `followed-${requests}` }
 }
 
-describe('an answer that is kept while others write', () => {
+describe('cached answer', () => {
   const notes = openNotes()
   let house: TestHouse
   const buyers: Registered[] = []
@@ -136,7 +136,7 @@ describe('an answer that is kept while others write', () => {
     () => house.registerSeller().then(({ answer }) => answer),
   ]
 
-  it('is, whoever wrote what before, what working it out says, in this process and in another', async () => {
+  it('equals a fresh computation after any sequence of writes, in this process and another', async () => {
     const { app } = house.service
     const [here, there] = [openPerform(app, handlers), openPerform({ ...app, universe: elsewhere }, handlers)]
     const step = fc.record({
@@ -205,7 +205,7 @@ describe('an answer that is kept while others write', () => {
     )
   })
 
-  it('reads no table but those whose changes are followed', async () => {
+  it('reads only tables whose changes are tracked', async () => {
     const { app } = house.service
     const { rows } = await sql<{ name: string; noted: boolean }>`
       select c.relname as name, exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname like 'noted%') as noted
@@ -226,7 +226,7 @@ describe('an answer that is kept while others write', () => {
     )
   })
 
-  it('stays the same object when a party changes that is on no page of it', async () => {
+  it('stays the same object when a party on none of its pages changes', async () => {
     const { app } = house.service
     const perform = openPerform(app, handlers)
     const far = await house.registerSeller({ sector: 'Bakeries', revenue: 3, product: 'Bread and cakes' })

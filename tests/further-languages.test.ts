@@ -11,8 +11,8 @@ const vocabulary = loadTradeVocabulary()
 const tradeNamed = (words: string): string[] =>
   (findNamedTrades(words, vocabulary) ?? []).map((trade) => vocabulary.trades[trade]?.id ?? '')
 
-describe('A trade named in Dutch, Portuguese, Swedish, Danish, Norwegian or Polish', () => {
-  it('is found by its name, inflected or not', () => {
+describe('trade named in Dutch, Portuguese, Swedish, Danish, Norwegian or Polish', () => {
+  it('is found by its name with or without inflection', () => {
     const named = {
       'tandtechnische laboratoria': 'dental-laboratory',
       apotheek: 'pharmacies',
@@ -38,7 +38,7 @@ describe('A trade named in Dutch, Portuguese, Swedish, Danish, Norwegian or Poli
     for (const words of ['kaashandel', 'elektronisch', 'municípios']) assert.deepEqual(tradeNamed(words), [], words)
   })
 
-  it('alone counts in a text of its language, not its customers, its later sentences or words that resemble English', () => {
+  it('counts alone in a text of its language, without customers, later sentences and English lookalikes', () => {
     const read = openTextReader()
     for (const [text, names] of [
       ['Vinproducenter', 'winery, wine estate'],
@@ -50,19 +50,19 @@ describe('A trade named in Dutch, Portuguese, Swedish, Danish, Norwegian or Poli
       assert.equal(read(text).text, names)
   })
 
-  it('is found among known words and function words of its language', () => {
+  it('is read with the known words of its language among function words', () => {
     const { reading } = openTextReader()('Bilverkstad med service och reparation av och till')
     assert.ok(['car', 'repair'].every((word) => reading.english.flat().includes(word)))
   })
 
-  it('is not found in English words that are spelt alike', () => {
+  it('is not found in English words with the same spelling', () => {
     assert.ok(!tradeNamed('glass').includes('ice-cream'))
     const read = openTextReader()
     for (const text of ['E-commerce fulfilment for fashion brands', 'Property software. Housing associations sign.'])
       assert.equal(read(text).text, text)
   })
 
-  it('has at least one name in each of the six languages', () => {
+  it('has a name in each of the six languages', () => {
     const rows = furtherNameLines()
     assert.deepEqual(rows.map(([id]) => id).toSorted(), vocabulary.trades.map(({ id }) => id).toSorted())
     for (const [id, ...languages] of rows)
@@ -70,7 +70,7 @@ describe('A trade named in Dutch, Portuguese, Swedish, Danish, Norwegian or Poli
   })
 })
 
-describe('A buyer and a seller of one trade', () => {
+describe('matching across languages', () => {
   let app: TestHouse
   before(async () => {
     app = await startService()
@@ -94,7 +94,7 @@ describe('A buyer and a seller of one trade', () => {
     ['Polish', 'pracownie protetyczne'],
   ]
 
-  it('match, whichever of the six languages or English each writes', async () => {
+  it('matches buyers who write English or one of six other languages with sellers who write those six', async () => {
     const sold = new Map<number, string>()
     for (const [language, description] of sellers) {
       const { id } = await seedSeller(app, { sector: null, product: null, description })

@@ -17,8 +17,8 @@ const GUIDES = [
 const namedIn = (guides: readonly string[], pattern: RegExp) =>
   guides.flatMap((guide) => [...textOf(guide).matchAll(pattern)].map(([, name = '']) => ({ guide, name })))
 
-describe('references of the guides', () => {
-  it('documents and pictures that they link to', () => {
+describe('references in the guides', () => {
+  it('every link leads to an existing file', () => {
     const all = [
       ...GUIDES,
       'docs/CHANGELOG.md',
@@ -36,7 +36,7 @@ describe('references of the guides', () => {
     )
   })
 
-  it('decision records, each with a status, in the index', () => {
+  it('every decision record has a status and is listed once in the index', () => {
     const index = textOf('docs/decisions/README.md')
     const records = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => /^\d{4}-/.test(name))
     assert.ok(records.length > 70)
@@ -53,7 +53,7 @@ describe('references of the guides', () => {
     }
   })
 
-  it('files and folders', () => {
+  it('every named file and folder exists', () => {
     const paths = namedIn(GUIDES, /`((?:src|tests|scripts|docs|deploy|tooling|bench|lexicon|model|demo)\/[\w./-]*)`/g)
     assert.ok(paths.length > 40)
     assert.deepEqual(
@@ -62,7 +62,7 @@ describe('references of the guides', () => {
     )
   })
 
-  it('scripts that npm runs', () => {
+  it('every named npm script exists', () => {
     const { scripts } = JSON.parse(textOf('package.json'))
     const named = namedIn(GUIDES, /\bnpm run ([\w:-]+)/g)
     assert.ok(named.length > 20)
@@ -72,7 +72,7 @@ describe('references of the guides', () => {
     )
   })
 
-  it('tests that are run by their name', () => {
+  it('every test named by its title exists', () => {
     const named = GUIDES.flatMap((guide) => [
       ...textOf(guide).matchAll(/--test-name-pattern='([^']+)' (\S+\.test\.ts)/g),
     ])
@@ -80,7 +80,7 @@ describe('references of the guides', () => {
     for (const [, name = '', file = ''] of named) assert.ok(textOf(file).includes(name), `${file}: ${name}`)
   })
 
-  it('operations, by method and path', () => {
+  it('every named operation exists with its method and path', () => {
     const blank = (path: string) => path.replace(/\{\w+\}/g, '{}')
     const known = new Set(Object.values(contract).map(({ method, path }) => `${method} ${blank(path)}`))
     const named = namedIn(GUIDES, /`((?:GET|POST) \/[\w{}/.-]*)[`?]/g)
@@ -91,7 +91,7 @@ describe('references of the guides', () => {
     )
   })
 
-  it('commands of the command line', () => {
+  it('every named command exists', () => {
     const named = namedIn(GUIDES, /`(?:npx )?concordat ([a-z][a-z -]*[a-z])/g)
     assert.ok(named.length > 3)
     const isKnown = (name: string) => commands.some((one) => name === one.name || name.startsWith(`${one.name} `))
@@ -101,7 +101,7 @@ describe('references of the guides', () => {
     )
   })
 
-  it('code that the glossary points to', () => {
+  it('every name that the glossary cites occurs in the source', () => {
     const code = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.(?:tsx?|sql)$/.test(path))
       .map((path) => textOf(`src/${path}`))

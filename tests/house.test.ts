@@ -174,8 +174,8 @@ function assertOnly(places: readonly string[], exceptions: Readonly<Record<strin
   )
 }
 
-describe('the folders of src/', () => {
-  it('are all there', () => {
+describe('architecture of src/', () => {
+  it('has every folder and no file outside a known one', () => {
     assert.ok(files.length > 100)
     for (const folder of [
       'domain',
@@ -199,7 +199,7 @@ describe('the folders of src/', () => {
     )
   })
 
-  it('import downwards only', () => {
+  it('allows imports downwards only', () => {
     const upward = files.flatMap(({ path, imports }) =>
       (COMPOSERS.includes(path) ? [] : imports)
         .filter(({ from }) => isOwn(from))
@@ -214,7 +214,7 @@ describe('the folders of src/', () => {
     assert.deepEqual(upward, [])
   })
 
-  it('share with client and pages only words and figures that import nothing but types', () => {
+  it('allows the vocabulary shared with client and pages to import only types', () => {
     for (const path of VOCABULARY) {
       const file = files.find((one) => one.path === path) ?? assert.fail(path)
       assert.deepEqual(
@@ -225,7 +225,7 @@ describe('the folders of src/', () => {
     }
   })
 
-  it('import files that are there, with their ending', () => {
+  it('has no import of a missing file or without its extension', () => {
     const known = new Set(files.map(({ path }) => path))
     const lost = files.flatMap(({ path, imports }) =>
       imports
@@ -238,7 +238,7 @@ describe('the folders of src/', () => {
     )
   })
 
-  it('leave the domain pure: it imports itself, the data compiled for it and, of the rest, createHash alone', () => {
+  it('keeps the domain pure: apart from its data it imports only createHash', () => {
     const foreign = files
       .filter(({ path }) => folderAt(path) === 'domain')
       .flatMap(({ path, imports }) =>
@@ -249,7 +249,7 @@ describe('the folders of src/', () => {
       assert.equal(`${from} ${names.replace(/\s/g, '')}`, 'node:crypto {createHash}', `${path} imports ${from}`)
   })
 
-  it('order the domain in layers: a file there imports from its own layer and from lower ones', () => {
+  it('allows imports within the domain only from the same layer or a lower one', () => {
     const domain = files.filter(({ path }) => folderAt(path) === 'domain')
     assert.deepEqual(
       domain.filter(({ path }) => layerAt(path) === -1).map(({ path }) => path),
@@ -263,7 +263,7 @@ describe('the folders of src/', () => {
     assert.deepEqual(domain.flatMap(upwardInDomain), [])
   })
 
-  it('have no circle of folders in the domain, a folder and those inside it aside', () => {
+  it('has no import cycle between domain folders that are not nested', () => {
     const isWithin = (one: string, other: string) => `${one}/`.startsWith(`${other}/`)
     const targets = new Map<string, Set<string>>()
     for (const { path, imports } of files.filter((file) => folderAt(file.path) === 'domain')) {
@@ -292,7 +292,7 @@ describe('the folders of src/', () => {
     )
   })
 
-  it('have no circle of files, types included', () => {
+  it('has no import cycle between files, types included', () => {
     const byPath = new Map(files.map((file) => [file.path, file]))
     const done = new Set<string>()
     const circles: string[] = []
@@ -306,7 +306,7 @@ describe('the folders of src/', () => {
     assert.deepEqual(circles, [])
   })
 
-  it('are composed by few, whom nothing else imports', () => {
+  it('allows no import of a composing file', () => {
     const importers = files.filter(
       ({ path, imports }) =>
         !COMPOSERS.includes(path) && folderAt(path) !== 'cli' && imports.some(({ from }) => COMPOSERS.includes(from)),
@@ -318,14 +318,14 @@ describe('the folders of src/', () => {
   })
 })
 
-describe('folders beside the service', () => {
+describe('folders beside src/', () => {
   const ROOT = fileURLToPath(new URL('../', import.meta.url))
   const filesBeside = (folder: string) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
       .map((name) => join(folder, name))
 
-  it('imports downwards too: scripts and benches share what is in tooling, and nothing of each other', () => {
+  it('scripts and benches share code through tooling and do not import each other', () => {
     const FORBIDDEN = { scripts: ['bench'], bench: ['scripts'], tooling: ['scripts', 'bench'] }
     const seen = Object.entries(FORBIDDEN).map(([folder, forbidden]) => {
       const imports = filesBeside(folder).flatMap((path) =>
@@ -343,10 +343,10 @@ describe('folders beside the service', () => {
   })
 })
 
-describe('handlers', () => {
+describe('handler of an operation', () => {
   const handlerFiles = files.filter(({ path }) => folderAt(path) === 'operations' && path !== 'operations/index.ts')
 
-  it('import no other handler: what two of them need has a folder of its own', () => {
+  it('imports no other handler', () => {
     assert.ok(handlerFiles.length > 30)
     const siblings = handlerFiles.flatMap(({ path, imports }) =>
       imports.filter(({ from }) => folderAt(from) === 'operations').map(({ from }) => `${path} imports ${from}`),
@@ -354,7 +354,7 @@ describe('handlers', () => {
     assert.deepEqual(siblings, [])
   })
 
-  it('stand in files named as those of the contract, which export nothing else', () => {
+  it('is exported alone from a file with the name of its contract file', () => {
     const placesBy = (folder: string, declared: RegExp) =>
       new Map(
         files
@@ -375,8 +375,8 @@ describe('handlers', () => {
   })
 })
 
-describe('operations that are repeated under an Idempotency-Key', () => {
-  it('write in their commit: a transaction of a handler’s own is one of these', () => {
+describe('operation repeated under an Idempotency-Key', () => {
+  it('writes through commit, and only the listed files open their own transaction', () => {
     assertOnly(
       placesOf(/\.transact\(/).filter((place) => place.startsWith('operations/')),
       {
@@ -393,7 +393,7 @@ describe('operations that are repeated under an Idempotency-Key', () => {
   })
 })
 
-describe('figures that decide', () => {
+describe('constant that several files need', () => {
   const DEFINED: Record<string, { pattern: RegExp; in: Record<string, string> }> = {
     'the most points of a fit': {
       pattern: /\w+_FIT_MAX = \d|_fit', [34]0\b|points\([34]0\)/,
@@ -432,7 +432,7 @@ describe('figures that decide', () => {
     },
   }
   for (const [what, { pattern, in: places }] of Object.entries(DEFINED))
-    it(`stand once: ${what}`, () =>
+    it(`is defined once: ${what}`, () =>
       assertOnly(
         placesOf(pattern, ({ text }) => text),
         places,
@@ -440,8 +440,8 @@ describe('figures that decide', () => {
       ))
 })
 
-describe('clock, chance and environment', () => {
-  it('are read where a program is composed, and come in as parameters elsewhere', () => {
+describe('composition of a program', () => {
+  it('is the only place that reads clock, randomness and environment apart from the listed files', () => {
     assertOnly(
       placesOf(/\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)(?<!new Date\(\s*\))|\bperformance\.now\b|\bhrtime\b/),
       {
@@ -481,7 +481,7 @@ describe('clock, chance and environment', () => {
     )
   })
 
-  it('end with the composition: nothing else ends the process or writes to the console', () => {
+  it('is the only place that ends the process or writes to the console apart from the listed files', () => {
     assertOnly(
       placesOf(/\bprocess\.(?:exit|kill|abort)\b/),
       { 'this-machine.ts': 'starts and ends the process' },
@@ -498,8 +498,8 @@ describe('clock, chance and environment', () => {
   })
 })
 
-describe('files', () => {
-  it('are named in kebab-case, after what they hold', () => {
+describe('source file', () => {
+  it('has a name in kebab-case without words such as utils', () => {
     for (const { path } of files)
       assert.match(path, /^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*(?:\.d)?\.tsx?$/)
     const empty = /(?:^|[/-])(?:utils?|helpers?|managers?|services?|processors?|common|misc|shared)(?:[.-]|$)/
@@ -509,11 +509,11 @@ describe('files', () => {
     )
   })
 
-  it('export by name', () => {
+  it('has no default export', () => {
     assert.deepEqual(placesOf(/\bexport default\b|\bas default\b|\bmodule\.exports\b/), [])
   })
 
-  it('of at most 40 lines with one importer are folded into it, within the budget', () => {
+  it('with at most 40 lines and one importer is counted within the budget', () => {
     const importers = new Map<string, { by: string; later: boolean }[]>()
     for (const { path, imports } of files)
       for (const { from, later } of imports) importers.set(from, [...(importers.get(from) ?? []), { by: path, later }])
@@ -527,7 +527,7 @@ describe('files', () => {
     assert.ok(small.length <= SMALL_FILES_MAX, `${small.length} files:\n${small.join('\n')}`)
   })
 
-  it('export names that several files use, within the budget', () => {
+  it('exports names that several files use, within the budget', () => {
     const users = new Map<string, number>()
     for (const { imports } of files)
       for (const { from, names } of imports)
@@ -545,7 +545,7 @@ describe('files', () => {
     assert.ok(share <= ONE_USER_MAX, `${share.toFixed(3)} of ${exported.length} names have one user`)
   })
 
-  it('hold no `any`, no non-null `!`, no silenced compiler', () => {
+  it('contains no any and no suppressed compiler error', () => {
     assert.deepEqual(
       placesOf(/@ts-ignore|@ts-nocheck|@ts-expect-error/, ({ text }) => text),
       [],
@@ -559,8 +559,8 @@ function lacksDocstring(text: string, at: number): boolean {
   return !/\*\/\s*$/.test(text.slice(0, at))
 }
 
-describe('docstrings', () => {
-  it('or descriptions explain every schema of the contract', () => {
+describe('schema of the contract', () => {
+  it('has a docstring or a description', () => {
     const bare = files
       .filter(({ path }) => folderAt(path) === 'contract')
       .flatMap(({ path, text }) =>
@@ -572,8 +572,8 @@ describe('docstrings', () => {
   })
 })
 
-describe('the store', () => {
-  it('names the columns it reads of parties and identities', () => {
+describe('store', () => {
+  it('names the columns it selects from tables with party data', () => {
     const everything = files.flatMap(({ path, text }) =>
       [
         ...text.matchAll(/\bselect\s+(?:\w+\.)?\*\s+from\s+(\w+)/gi),
@@ -588,7 +588,7 @@ describe('the store', () => {
     )
   })
 
-  it('reads what identifies a party in few places, and boxes it there', () => {
+  it('reads identifying columns only in the listed files and wraps them in Confidential', () => {
     const naming =
       /\b(?:from|join|into|update)\s+(?:identities|party_texts)\b|(?:From|Join|Into|Table|using)\(\s*\[?\s*'(?:identities|party_texts)\b/
     const readers = {
@@ -620,7 +620,7 @@ describe('the store', () => {
     )
   })
 
-  it('hands out boxes that only a few folders open, and the worker for the party it works for', () => {
+  it('returns Confidential values that only the listed folders and the worker reveal', () => {
     const openersOf = (name: RegExp) =>
       files.filter(({ path, imports }) => folderAt(path) !== 'domain' && imports.some(({ names }) => name.test(names)))
     const openers = openersOf(/\breveal\b/).map(({ path }) => path)
@@ -631,7 +631,7 @@ describe('the store', () => {
     )
   })
 
-  it('lets few take a clearance of a party’s own: whoever has its id could', () => {
+  it('lets only the listed files take a party’s own clearance, which needs no more than its id', () => {
     const takers = files.filter(({ imports }) => imports.some(({ names }) => /\bownClearance\b/.test(names)))
     assert.deepEqual(
       takers.map(({ path }) => path),
@@ -647,7 +647,7 @@ describe('the store', () => {
     )
   })
 
-  it('opens a party’s exact figures in one file, whoever asks', () => {
+  it('lets only the listed files read exact figures', () => {
     const openers = files.filter(
       ({ path, text }) => !['domain', 'web'].includes(folderAt(path)) && /\.exact\b/.test(text),
     )
@@ -657,7 +657,7 @@ describe('the store', () => {
     )
   })
 
-  it('lets only folders that open no box count the parties that a viewer may list', () => {
+  it('lets only folders that reveal no Confidential value count the listed parties', () => {
     const counters = files.filter(({ imports }) => imports.some(({ names }) => /\bcountOfListed\b/.test(names)))
     assert.deepEqual(
       counters.map(({ path }) => path),
@@ -675,7 +675,7 @@ describe('the store', () => {
     )
   })
 
-  it('lets only what loads a party for its owner mark it as the owner’s own', () => {
+  it('lets only the listed files mark a party as the owner’s own', () => {
     const takers = files.filter(({ imports }) => imports.some(({ names }) => /\basOwn\b/.test(names)))
     assert.deepEqual(
       takers.map(({ path }) => path),
@@ -683,7 +683,7 @@ describe('the store', () => {
     )
   })
 
-  it('lets few take the operator’s clearance: it opens everyone', () => {
+  it('lets a single file take the operator’s clearance, which reveals everyone', () => {
     const takers = files.filter(({ imports }) => imports.some(({ names }) => /\boperatorClearance\b/.test(names)))
     assert.deepEqual(
       takers.map(({ path }) => path),
@@ -691,7 +691,7 @@ describe('the store', () => {
     )
   })
 
-  it('speaks SQL nowhere else', () => {
+  it('is the only folder that imports kysely', () => {
     const speakers = files.filter(
       ({ path, imports }) =>
         folderAt(path) !== 'store' && imports.some(({ from, typeOnly }) => from === 'kysely' && !typeOnly),
@@ -702,7 +702,7 @@ describe('the store', () => {
     )
   })
 
-  it('ranks in a thread that loads no library: every service starts one, and kysely alone took a fifth of its start', () => {
+  it('keeps libraries out of the ranking thread, since kysely alone took a fifth of the service’s start', () => {
     const loaded = new Set(['matching-index/ranking-thread.ts'])
     const libraries: string[] = []
     for (const path of loaded)
@@ -715,7 +715,7 @@ describe('the store', () => {
     assert.deepEqual(libraries, [])
   })
 
-  it('asks the database nowhere else, through a transaction that was handed on either', () => {
+  it('is the only folder that queries the database, also through a passed transaction', () => {
     const asked = placesOf(/\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/)
     assert.ok(asked.length > 0)
     assert.deepEqual(
@@ -733,8 +733,8 @@ describe('the store', () => {
   })
 })
 
-describe('the rules are able to fail', () => {
-  it('see imports of every form', () => {
+describe('helpers of the architecture rules', () => {
+  it('importsOf finds imports of every form', () => {
     const text = `import a from 'x'\nimport { b,\n  c } from '../store/y.ts'\nimport type { D } from '../z.ts'\nexport { e } from './w.ts'\nimport 'side'\nconst f = await import('dyn')\nnew URL('./t.ts', import.meta.url)`
     assert.deepEqual(
       importsOf('http/server.ts', text).map(({ from, typeOnly }) => `${from}${typeOnly ? ' (type)' : ''}`),
@@ -742,7 +742,7 @@ describe('the rules are able to fail', () => {
     )
   })
 
-  it('see an import from a higher layer of the domain, and let a lower one pass', () => {
+  it('upwardInDomain finds an import from a higher layer and allows one from a lower layer', () => {
     const text = "import { a } from '../matching/scoring/pair.ts'\nimport { b } from '../text/words.ts'"
     const path = 'domain/reading/geography.ts'
     assert.deepEqual(upwardInDomain({ path, imports: importsOf(path, text) }), [
@@ -750,7 +750,7 @@ describe('the rules are able to fail', () => {
     ])
   })
 
-  it('do not take words in comments and strings for code', () => {
+  it('codeOf ignores words in comments and strings', () => {
     assert.equal(
       codeOf("const a = 'Math.random' // Date.now()\n/* process.env\n */ b").replace(/\s+/g, ' ').trim(),
       "const a = ' ' b",

@@ -15,7 +15,7 @@ const row = (low: number | null, high: number | null): RangeRow => ({
   mark: null,
 })
 
-describe('the axis of a chart of ranges', () => {
+describe('chartAxis', () => {
   it('leaves room for a bar that starts at 0 on a logarithmic scale', () => {
     const { place, ticks } = chartAxis([row(0, 1), row(0, 0.1)], 'log')
     assert.ok(place(0.1) - place(0) >= 0.2, `the bar up to 0.1 is ${place(0.1) - place(0)} wide`)
@@ -26,7 +26,7 @@ describe('the axis of a chart of ranges', () => {
     assert.ok(place(0) >= 0.15, `the bar below 0 is ${place(0)} wide`)
     assert.ok(1 - place(30) >= 0.1)
   })
-  it('begins at 0 where every range has a lower end', () => {
+  it('starts at 0 where every range has a lower end', () => {
     assert.equal(chartAxis([row(5, 10)], 'linear').place(0), 0)
     // Shares end at 100, not at a tick beyond the whole.
     assert.equal(chartAxis([row(0, 3.5), row(0, 100)], 'linear').ticks.at(-1), 100)

@@ -30,19 +30,19 @@ async function textOfLastPage(bytes: Uint8Array): Promise<string> {
   return items.map((item) => ('str' in item ? item.str : '')).join(' ')
 }
 
-describe('the memoranda of the demonstration', () => {
-  it('fill at least fifteen pages for the company with every table, and two for the one with hardly any', async () => {
+describe('demonstration memorandum', () => {
+  it('takes at least fifteen pages with every table and two with hardly any', async () => {
     assert.ok((await pagesOf('rich')) >= 15)
     assert.equal(await pagesOf('thin'), 2)
   })
-  it('do not end with a short section alone on its page', async () => {
+  it('does not end with a short section alone on its page', async () => {
     const last = await textOfLastPage(await renderPdf(documentOf('rich'), new Date(0)))
     assert.match(last, /Opération.*Processus/s)
   })
-  it('contain no contradiction', () => {
+  it('contains no contradiction', () => {
     for (const name of ['rich', 'thin'] as const) assert.deepEqual(demoMemorandum(name).contradictions, [])
   })
-  it('state no amount of the accounts twice in a section', () => {
+  it('states no amount in both a chart and a table of one section', () => {
     const texts = (block: Block): string[] => {
       if (block.block === 'table') return block.rows.flatMap((row) => row.slice(1))
       if (block.block === 'key-figures') return block.figures.map(({ value }) => value)
@@ -60,7 +60,7 @@ describe('the memoranda of the demonstration', () => {
       assert.deepEqual(twice, [], heading ?? '')
     }
   })
-  it('state every heading and label in the language of the copy', () => {
+  it('states every heading and label in the language of the copy', () => {
     const of = (language: DocumentLanguage) =>
       toMarkdown(writeMemorandum(demoMemorandum('rich').facts, language, EDITION))
     const expected = {
@@ -79,7 +79,7 @@ describe('the memoranda of the demonstration', () => {
     assert.match(of('de'), /4\.800/)
     assert.match(of('es'), /4800/)
   })
-  it('name no customer and show no listed company', () => {
+  it('names no customer and shows no listed company', () => {
     const markdown = toMarkdown(documentOf('rich'))
     assert.match(markdown, /\| Client A \(Réseau de plombiers-chauffagistes\) \|/)
     assert.doesNotMatch(markdown, /Damodaran|cotées/)

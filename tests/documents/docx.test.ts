@@ -40,8 +40,8 @@ const DOCUMENT: Document = {
   missingGlyphs: '',
 }
 
-describe('a document as DOCX', () => {
-  it('has headings, lists that each count from one, and tables with a repeated head', async () => {
+describe('DOCX document', () => {
+  it('contains headings, lists that each start at one and tables with repeated headers', async () => {
     const { 'word/document.xml': body = '' } = await partsOf(DOCUMENT)
     assert.match(
       body,
@@ -54,17 +54,17 @@ describe('a document as DOCX', () => {
     assert.match(body, /<w:tblHeader\/>/)
     assert.match(body, /<w:jc w:val="end"\/>.*4\.800/s)
   })
-  it('states its language, and its title as only property', async () => {
+  it('states its language and title', async () => {
     const parts = await partsOf(DOCUMENT)
     assert.match(parts['word/styles.xml'] ?? '', /<w:lang w:val="de-DE"\/>/)
     assert.match(parts['docProps/core.xml'] ?? '', /<dc:title>Projekt Vega – Teaser<\/dc:title><dc:creator>Concordat</)
   })
-  it('shows text as text, without tags, control characters and marks of direction', async () => {
+  it('escapes markup and removes control characters and bidirectional marks', async () => {
     const { 'word/document.xml': body = '' } = await partsOf(DOCUMENT)
     assert.match(body, /EBITDA &lt;5 &amp; &gt;3 evil</)
     assert.doesNotMatch(body, /[\u0000-\u0008\u202e]/)
   })
-  it('states every figure of a memorandum’s tables, and no reader', async () => {
+  it('contains every table cell of a memorandum', async () => {
     const edition = {
       approved: { version: 1, at: '2026-11-20T09:30:00.000Z' },
       reader: null,
@@ -80,7 +80,7 @@ describe('a document as DOCX', () => {
             assert.ok(cell === '' || written.has(cell.replaceAll('&', '&amp;')), `${heading}: ${cell}`)
     assert.ok(written.has('Dati economico-finanziari'))
   })
-  it('names nobody in a teaser', async () => {
+  it('contains no name in a teaser', async () => {
     const parts = await partsOf(writeTeaser(writtenFactsOf(), 'en'))
     assert.ok(textOf(parts['word/document.xml']).includes('Project Vega'))
     assert.doesNotMatch(Object.values(parts).join('\n'), /Morvan|Un-named/)

@@ -35,7 +35,7 @@ async function wordsOf(bytes: Uint8Array): Promise<string> {
 }
 
 // The composed names must come first: the fonts live as long as the process.
-it('prints a text that reads as it was written, whichever composed letters were printed before it', async () => {
+it('renderPdf prints text as written after any composed letters were printed before it', async () => {
   const composed = 'Łużyckie Wieże, Ṗřążẏ, Ďáblův Ťukan, Ǵọ̈ļđ, Ҙӑӝ, Ἀθῆναι, Ễḿ'
   await renderPdf(documentOf(composed, composed), AS_OF)
   const written =
@@ -44,7 +44,7 @@ it('prints a text that reads as it was written, whichever composed letters were 
   assert.ok(read.split(written).length - 1 >= 3, read)
 })
 
-it('opens no font for a name in letters of Western Europe because every face holds them', () => {
+it('every PDF face contains the Western European letters, so that a name in them loads no other font', () => {
   const letters = Array.from({ length: 0x100 }, (_, point) => String.fromCodePoint(point)).filter(
     (letter) => unshownIn(letter) === '' && !/\s|\p{C}/u.test(letter),
   )

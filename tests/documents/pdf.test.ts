@@ -77,8 +77,8 @@ const HOSTILE_TEXTS: Record<string, string> = {
   'blank space': ' \t\n ',
 }
 
-describe('the last page', () => {
-  it('is not nearly empty where sections before it can be moved to it', async () => {
+describe('last page of a PDF', () => {
+  it('is not nearly empty where earlier sections can be moved to it', async () => {
     const rows = (count: number) => Array.from({ length: count }, (_, at) => [`Row ${at}`, `${at}`])
     const { fillsPage: _, ...plain } = writeTeaser(writtenFactsOf(), 'en')
     for (let count = 4; count <= 24; count += 2) {
@@ -115,7 +115,7 @@ describe('the last page', () => {
     reasonForSale: 'Growth abroad',
     timetable: 'Offers by the end of March 2027',
   }
-  it('leaves no half-blank page before it in the memorandum of a company with losses', async () => {
+  it('leaves no half-empty page before it in the memorandum of a company with losses', async () => {
     for (let lines = 0; lines <= 12; lines += 2) {
       const business = 'The platform plans the shifts of doctors and nurses.\n\n'.repeat(lines)
       const bytes = await filedPdf(
@@ -135,7 +135,7 @@ describe('the last page', () => {
       }
     }
   })
-  it('is saved by lower charts and a last row of two sections where little is over', async () => {
+  it('is avoided by lower charts and a two-column last row when little text is left', async () => {
     const bytes = await filedPdf({
       ...FILED,
       financialYears: [year(2025, 19.2, 4.1), year(2024, 17.9, 3.7)],
@@ -152,8 +152,8 @@ describe('the last page', () => {
   })
 })
 
-describe('a teaser as PDF', () => {
-  it('says what the teaser says, in reading order', async () => {
+describe('teaser as PDF', () => {
+  it('contains the teaser’s text in reading order', async () => {
     const text = await textOf(await teaserPdf())
     const order = [
       'Project Vega',
@@ -173,13 +173,13 @@ describe('a teaser as PDF', () => {
       `${places}`,
     )
   })
-  it('is one page for an ordinary company, in every language, with a profile or without', async () => {
+  it('takes one page for an ordinary company in every language, with or without a profile', async () => {
     for (const language of DOCUMENT_LANGUAGES) {
       assert.equal(await pagesOf(await teaserPdf({}, language)), 1, language)
       assert.equal(await pagesOf(await writtenPdf({}, language)), 1, language)
     }
   })
-  it('is one page in every language for a company with five highlights and long texts, without the charts', async () => {
+  it('takes one page in every language with five highlights and long texts by leaving out the charts', async () => {
     const long = {
       highlights: Array.from({ length: 5 }, (_, at) =>
         `${at + 1}0 % ${'x'.repeat(8)} ${'words of evidence '.repeat(4)}`.trim(),
@@ -199,7 +199,7 @@ describe('a teaser as PDF', () => {
       assert.equal((await textOf(bytes)).match(/12–15/g)?.length, 4, language)
     }
   })
-  it('sets six key figures in one row', async () => {
+  it('prints six key figures in one row', async () => {
     const facts = { ...writtenFactsOf(), value: storedBand({ low: 8, high: 10 }) }
     const strip = (await itemsOf(await renderPdf(writeTeaser(facts, 'en'), AS_OF))).filter(({ text }) =>
       ['€12–15m', '50–99', '€8–10m'].includes(text),
@@ -207,12 +207,12 @@ describe('a teaser as PDF', () => {
     assert.equal(strip.length, 3)
     assert.equal(new Set(strip.map(({ bottom }) => bottom)).size, 1)
   })
-  it('is the same, byte for byte, for the same facts', async () => {
+  it('is byte-for-byte identical for the same facts', async () => {
     const [one, two] = [await teaserPdf(), await teaserPdf()]
     assert.ok(Buffer.from(one).equals(Buffer.from(two)))
     assert.ok(!Buffer.from(one).equals(Buffer.from(await teaserPdf({ country: 'DE' }))))
   })
-  it('is tagged: a structure tree with headings, lists and described figures; language and title', async () => {
+  it('is tagged with headings, lists and described figures and states its language and title', async () => {
     const bytes = await teaserPdf({}, 'fr')
     await read(bytes, async (document) => {
       const roles: string[] = []
@@ -235,7 +235,7 @@ describe('a teaser as PDF', () => {
       assert.match(metadata?.getRaw() ?? '', /<pdfuaid:part>1<\/pdfuaid:part>/)
     })
   })
-  it('holds in its metadata the title, the programme and the month of the facts, and nothing else', async () => {
+  it('contains only title, producer and month of the facts as metadata', async () => {
     const bytes = await teaserPdf()
     const { info } = await read(bytes, (document) => document.getMetadata())
     const { Title, Producer, Creator, CreationDate, Author, Subject, Keywords, ModDate } = info as Record<
@@ -264,7 +264,7 @@ describe('a teaser as PDF', () => {
     assert.equal((raw.match(/\/FontName \/[A-Z]{6}\+Source/g) ?? []).length, descriptors.length)
     assert.doesNotMatch(raw, /\/BaseFont \/(?:Helvetica|Times|Courier)/)
   })
-  it('says nothing of figures, texts and places that are not known, and stays whole', async () => {
+  it('omits unknown figures and texts and states that the country is not stated', async () => {
     const nothing = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
     const bytes = await teaserPdf({
       figures: nothing,
@@ -290,7 +290,7 @@ describe('a teaser as PDF', () => {
         assert.ok(bottom >= 24 && bottom <= 830, `${shown} at ${bottom}`)
       }
     })
-  it('prints […] for characters without a font, and explains the mark', async () => {
+  it('prints […] for characters without a font and explains the mark', async () => {
     const texts = { business: 'उद्योग in Lyon', customers: 'Ελληνικά и русский', reason_for_sale: '', timetable: '' }
     const text = await textOf(await writtenPdf({ texts }))
     assert.match(text, /\[…\] in Lyon/)
@@ -298,7 +298,7 @@ describe('a teaser as PDF', () => {
     assert.match(text, /Ελληνικά и русский/)
     assert.doesNotMatch(await textOf(await teaserPdf()), /□|\[…\]/)
   })
-  it('draws every figure a company can have', async () => {
+  it('fits extreme figures of a company within its margins', async () => {
     const margins = [-1e3, 0, 100] as const
     // Each growth meets each margin, and each revenue meets each growth.
     const figures = [0, 0.4, 3, 99.9, 1e6].flatMap((revenueEurM, at) =>
@@ -319,7 +319,7 @@ describe('a teaser as PDF', () => {
   })
 })
 
-describe('a released memorandum as PDF', () => {
+describe('released memorandum as PDF', () => {
   const written = {
     summary: 'Sixty factories rely on it.\n\nThe founder retires.',
     customers: 'Most of them:\n- food\n- glass',
@@ -339,7 +339,7 @@ describe('a released memorandum as PDF', () => {
       }),
       AS_OF,
     )
-  it('has a cover with version, reader and a table of contents that names the pages', async () => {
+  it('has a cover with version, reader and a table of contents with page numbers', async () => {
     const items = await itemsOf(await releasedPdf('Claire Fontaine, Northbridge Capital'))
     const onCover = items.filter(({ page }) => page === 1).map(({ text }) => text.trim())
     for (const words of ['Ateliers Morvan', 'Contents', 'Customers', 'Outlook'])
@@ -349,7 +349,7 @@ describe('a released memorandum as PDF', () => {
     for (const heading of ['Customers', 'Outlook'])
       assert.equal(onCover[onCover.indexOf(heading) + 1], String(pageOf(heading)), heading)
   })
-  it('says on every page whose copy it is, across the page and in the footer, with its number', async () => {
+  it('states its reader and page number on every page, as a watermark and in the footer', async () => {
     const items = await itemsOf(await releasedPdf('Claire Fontaine, Northbridge Capital', 'fr'))
     const count = Math.max(...items.map(({ page }) => page))
     assert.ok(count >= 3)
@@ -366,7 +366,7 @@ describe('a released memorandum as PDF', () => {
     const items = await itemsOf(await renderPdf(writeMemorandum({ ...memoFactsOf(), name }, 'de', edition), AS_OF))
     assert.ok(items.some(({ page, text }) => page === 1 && text.trim() === name))
   })
-  it('prints the longest name whole on the cover, above the day, and cut in the running head', async () => {
+  it('prints the longest name in full on the cover and truncated in the running head', async () => {
     const name =
       'Compagnie Générale des Établissements Réunis de Transformation et de Négoce de Matières Premières du Grand Ouest'
     const edition = { approved: null, reader: null, readAt: '2026-11-22T09:30:00.000Z' }
@@ -380,7 +380,7 @@ describe('a released memorandum as PDF', () => {
     const kind = items.find(({ page, text }) => page === 2 && text.startsWith('Mémorandum')) ?? assert.fail('no kind')
     assert.ok(running.text.endsWith('…') && running.right < kind.left, running.text)
   })
-  it('draws the revenue as a chart that is described in words', async () => {
+  it('draws revenue as a chart with a text alternative', async () => {
     const year = { ebitdaEurM: null, adjustments: [], netDebtEurM: null, capexEurM: null, source: 'typed' } as const
     const financialYears = [
       { ...year, year: 2025, revenueEurM: 12.34 },
@@ -398,7 +398,7 @@ describe('a released memorandum as PDF', () => {
     })
   })
   for (const [what, text] of partOf(Object.entries(HOSTILE_TEXTS)))
-    it(`keeps its layout with ${what} in every section and as its reader`, async () => {
+    it(`keeps its layout with ${what} in every section and as the reader’s name`, async () => {
       const texts = Object.fromEntries(MEMORANDUM_SECTIONS.map((section) => [section, text]))
       const items = await itemsOf(await releasedPdf(text.slice(0, 400), 'en', texts))
       for (const { text: shown, left, right, bottom, isLevel } of items.filter((item) => item.isLevel)) {
@@ -408,8 +408,8 @@ describe('a released memorandum as PDF', () => {
     })
 })
 
-describe('a memorandum as PDF', () => {
-  it('prints the same tree: tables with headed columns over as many pages as they need', async () => {
+describe('memorandum as PDF', () => {
+  it('prints every row of a long table across several pages', async () => {
     const [counterparty] = memoFactsOf().shortlist.best
     assert.ok(counterparty)
     const best = Array.from({ length: 60 }, (_, i) => ({ ...counterparty, name: `Company ${i}` }))

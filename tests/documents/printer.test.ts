@@ -14,11 +14,11 @@ loadMessages()
 const ON = new Date('2026-11-01T00:00:00.000Z')
 const teaser = writeTeaser(teaserFactsOf(), 'en')
 
-describe('the printer', () => {
+describe('PDF printer', () => {
   const printer = openPrinter()
   after(() => printer.close())
 
-  it('prints the bytes that a document has without a thread, for several orders at once', async () => {
+  it('returns the same bytes as without a thread for concurrent orders', async () => {
     const expected = Buffer.from(await renderPdf(teaser, ON))
     const printed = await Promise.all([1, 2, 3].map(() => printer.pdf(teaser, ON)))
     for (const bytes of printed) assert.ok(expected.equals(bytes))
@@ -26,7 +26,7 @@ describe('the printer', () => {
     assert.deepEqual([...docx.subarray(0, 2)], [...Buffer.from('PK')])
   })
 
-  it('rejects a document that cannot be printed without quoting it, and prints the next one', async () => {
+  it('rejects an invalid document without quoting it and prints the next one', async () => {
     const broken = { ...teaser, sections: [{ heading: 'Secret words', blocks: null, width: 'full' }] }
     await assert.rejects(
       printer.pdf(broken as unknown as Document, ON),
@@ -35,7 +35,7 @@ describe('the printer', () => {
     assert.ok((await printer.pdf(teaser, ON)).length > 1_000)
   })
 
-  it('ends its thread when idle, starts another for the next order, and refuses once closed', async () => {
+  it('ends its thread when idle, starts another for the next order and rejects orders once closed', async () => {
     const brief = openPrinter(1)
     assert.ok((await brief.pdf(teaser, ON)).length > 1_000)
     await new Promise((done) => setTimeout(done, 200))
@@ -44,7 +44,7 @@ describe('the printer', () => {
     await assert.rejects(brief.pdf(teaser, ON), /closed/)
   })
 
-  it('rejects the orders under way when it is closed', async () => {
+  it('rejects pending orders when it is closed', async () => {
     const closing = openPrinter()
     const under = assert.rejects(closing.pdf(teaser, ON), /closed/)
     await closing.close()
@@ -52,8 +52,8 @@ describe('the printer', () => {
   })
 })
 
-describe('the table of printable characters', () => {
-  it('marks what the fonts can draw: run scripts/build-printable.ts after a change of fonts', () => {
+describe('table of printable characters', () => {
+  it('matches the fonts (run scripts/build-printable.ts after a change of fonts)', () => {
     const bits = readFileSync(new URL('../../model/printable.bits', import.meta.url))
     // Every seventh code point, which meets each script that a font has.
     for (let point = 0; point < CODE_POINTS; point += 7) {
@@ -63,7 +63,7 @@ describe('the table of printable characters', () => {
     }
   })
 
-  it('names the characters of scripts without a font, once each and in order', () => {
+  it('names each character without a font once, in order', () => {
     assert.equal(unshownIn('Ünal & Søn, ООО Волга, 株式会社, שלום, شركة'), '')
     assert.equal(unshownIn('ไทย देश ไทย'), 'ไทยदेश')
   })

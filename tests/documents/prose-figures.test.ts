@@ -28,7 +28,7 @@ const found = (written: MemorandumTexts) =>
     one.field === 'headcount' ? one.found : one.foundEurM,
   ])
 
-describe('a sentence of a memorandum that states a figure of the company file otherwise', () => {
+describe('comparison of memorandum prose with the company file', () => {
   for (const [sentence, ...expected] of [
     ['Revenue in 2025 was €12.4m.', ['revenue', 12.4, 10]],
     [
@@ -45,7 +45,7 @@ describe('a sentence of a memorandum that states a figure of the company file ot
     ['En 2025 la facturación fue de 12,4 millones de euros.', ['revenue', 12.4, 10]],
     ['EBITDA 2025: €2.5m', ['ebitda', 2.5, 1.5]],
   ] as [string, ...[string, number, number][]][])
-    it(`is found in: ${sentence}`, () => {
+    it(`reports a contradiction in: ${sentence}`, () => {
       assert.deepEqual(found({ outlook: `Calm.\n\n${sentence}\nAnother line.` }), expected)
     })
   for (const sentence of [
@@ -73,7 +73,7 @@ describe('a sentence of a memorandum that states a figure of the company file ot
     'Investment in 2025 was €3m.',
     'Net debt in 2025 was €3m.',
   ])
-    it(`is not found in: ${sentence}`, () => {
+    it(`reports no contradiction in: ${sentence}`, () => {
       assert.deepEqual(found({ outlook: sentence }), [])
     })
   for (const sentence of [
@@ -83,7 +83,7 @@ describe('a sentence of a memorandum that states a figure of the company file ot
     'Empleamos a 180 personas.',
     'Headcount: 180',
   ])
-    it(`is found where employees are counted in: ${sentence}`, () => {
+    it(`reports a different headcount in: ${sentence}`, () => {
       assert.deepEqual(found({ organisation: sentence }), [['headcount', 180, '50-99']])
     })
   for (const sentence of [
@@ -92,10 +92,10 @@ describe('a sentence of a memorandum that states a figure of the company file ot
     'Customers of 180 employees and more.',
     'We employ 180 subcontractors.',
   ])
-    it(`is not found where people are counted in: ${sentence}`, () => {
+    it(`reports no headcount in: ${sentence}`, () => {
       assert.deepEqual(found({ organisation: sentence }), [])
     })
-  it('is not sought in a customer’s number of employees', () => {
+  it('ignores the number of a customer’s employees', () => {
     assert.deepEqual(found({ customers: 'Headcount: 4000' }), [])
   })
 })

@@ -350,9 +350,9 @@ const LAID_OUT: readonly [what: string, kind: FileKind, bytes: Buffer][] = [
   ['a drawing', 'png', pngOf()],
 ]
 
-describe('files as ordinary programs write them', () => {
+describe('file written by an ordinary program', () => {
   const work = openFileWork()
-  it('are at least forty', () => {
+  it('is sampled at least forty times', () => {
     assert.ok(REAL.length + LAID_OUT.length >= 40, String(REAL.length + LAID_OUT.length))
   })
   for (const name of REAL)

@@ -56,7 +56,7 @@ const inUtf16 = (words: string) => `\xfe\xff${Buffer.from(words, 'utf16le').swap
 
 const SOURCE = ['SourceSans3-Regular', 'SourceSans3-SemiBold', 'SourceSerif4-SemiBold']
 
-describe('a document in another script', () => {
+describe('document in another script', () => {
   for (const [script, text, family] of [
     ['Japanese', '株式会社山田製作所', 'NotoSansJP'],
     ['Chinese', '中国工厂机器', 'NotoSansSC'],
@@ -67,18 +67,18 @@ describe('a document in another script', () => {
     ['Arabic', 'العربية', 'Vazirmatn'],
     ['pictures', '🚀🏭', 'NotoEmoji'],
   ] as const)
-    it(`prints ${script} in the face of the script alone, and its text reads as written`, async () => {
+    it(`prints ${script} in the font of that script alone, readable as written`, async () => {
       const print = await printed(`Works ${text}`)
       assert.ok(textOf(print).split(text).length - 1 >= 4, textOf(print))
       assert.doesNotMatch(textOf(print), /\[\.\.\.\]|□|left out/)
       assert.deepEqual(print.fonts, [`${family}-Regular`, `${family}-SemiBold`, ...SOURCE].toSorted())
     })
 
-  it('loads no face of another script for a text in Latin, Greek and Cyrillic letters', async () => {
+  it('loads no further font for Latin, Greek and Cyrillic text', async () => {
     assert.deepEqual((await printed('Łużyckie Wieże, Ελληνικά, Ромашка')).fonts, SOURCE)
   })
 
-  it('joins Arabic letters, which together are narrower than apart', async () => {
+  it('joins Arabic letters', async () => {
     const width = async (text: string) => {
       const { words } = await printed(text)
       return words.filter((word) => word.text.trim() === text).at(-1)?.width ?? assert.fail(text)
@@ -86,7 +86,7 @@ describe('a document in another script', () => {
     assert.ok((await width('ببب')) < 2 * (await width('ب')))
   })
 
-  it('sets words from right to left, numbers within them from left to right, and aligns the paragraph right', async () => {
+  it('sets words from right to left and numbers from left to right and aligns the paragraph right', async () => {
     const print = await printed('חברה נוסדה ב-1987 בחיפה')
     const line = (at: number) => print.words.filter(({ bottom }) => Math.abs(bottom - at) < 1)
     const paragraphs = print.words.filter(({ text }) => text === 'חברה')
@@ -99,7 +99,7 @@ describe('a document in another script', () => {
     )
   })
 
-  it('keeps a name from right to left in its place in an English sentence, with the words after it', async () => {
+  it('keeps a right-to-left name in its place in an English sentence', async () => {
     const { words } = await printed('Acme and שלום עולם (Haifa) agree')
     const [one] = words.filter(({ text }) => text.startsWith('Acme and'))
     const line = words
@@ -108,13 +108,13 @@ describe('a document in another script', () => {
     assert.equal(line.map(({ text }) => text.trim()).join(' '), 'Acme and עולם שלום (Haifa) agree')
   })
 
-  it('gives readers of the structure the words in the order in which they are read', async () => {
+  it('states the words in reading order in the structure tree', async () => {
     const text = 'שלום עולם'
     const { raw } = await printed(text)
     assert.ok(raw.split(`/ActualText (${inUtf16(text)})`).length - 1 >= 4)
   })
 
-  it('breaks Chinese and Japanese lines between characters, and never before a full stop', async () => {
+  it('breaks Japanese lines between characters and never before a full stop', async () => {
     const { words } = await printed('私達は機械を修理します。'.repeat(30))
     const starts = new Map<number, Word>()
     for (const word of words) {
@@ -125,7 +125,7 @@ describe('a document in another script', () => {
     for (const { text } of starts.values()) assert.doesNotMatch(text, /^[。、]/)
   })
 
-  it('marks characters that no font has, and explains the mark', async () => {
+  it('marks characters without a font and explains the mark', async () => {
     const text = textOf(await printed('उद्योग in Lyon'))
     assert.match(text, /\[\.\.\.\] in Lyon/)
     assert.ok(text.includes(OMITTED))
@@ -133,7 +133,7 @@ describe('a document in another script', () => {
   })
 })
 
-describe('brackets in a line of two directions', () => {
+describe('bracket pair in a bidirectional line', () => {
   const drawn = (line: string) =>
     runsIn('text', line, eastAsianIn(line))
       .map(({ text }) => (/\p{Script=Hebrew}/u.test(text) ? [...text].reverse().join('') : text))
@@ -148,7 +148,7 @@ describe('brackets in a line of two directions', () => {
     ['ABC (אב [גד] הו) DEF', 'ABC (וה [דג] בא) DEF'],
     ['ABC (DEF) אב', 'ABC (DEF) בא'],
   ] as const)
-    it(`close what they open: ${line}`, () => {
+    it(`is placed by rule N0 of Unicode Annex 9: ${line}`, () => {
       assert.equal(drawn(line), seen)
     })
 })

@@ -128,13 +128,13 @@ const sentencesIn = (text: string) =>
     .flatMap((line) => line.replace(/^(?:-|\d+\.) /, '').split(/(?<=[.!?]) (?=\p{Lu})/u))
     .filter((sentence) => sentence.split(' ').length >= 3)
 
-describe('a document says only what is so', () => {
-  it('speaks of quoted words only to a seller that has described itself', () => {
+describe('wording of a document', () => {
+  it('mentions quoted words only if the seller has described itself', () => {
     const silent = documentsOf({ texts: NO_TEXTS }, 'en').memorandum
     assert.doesNotMatch(silent ?? '', /quotes your/)
     assert.match(documentsOf({}, 'en').memorandum ?? '', /It also quotes your own words/)
   })
-  it('speaks of moving a pairing on only where there is one or could be', () => {
+  it('mentions moving a pairing only if there is one', () => {
     const stepsOf = (pairings: boolean) =>
       toMarkdown(
         writeInfoMemo(
@@ -145,12 +145,12 @@ describe('a document says only what is so', () => {
     assert.doesNotMatch(stepsOf(false), /Move each pairing/)
     assert.match(stepsOf(true), /Move each pairing/)
   })
-  it('places a company of no recognised industry among other industries, not in all of them', () => {
+  it('states “Other industries” for a company of no recognised industry', () => {
     const facts = { ...memoFactsOf(), industry: TOTAL_MARKET }
     assert.match(toMarkdown(writeInfoMemo(facts, 'en')), /A teaser states: Other industries/)
     assert.equal(companyIndustryIn('fr', TOTAL_MARKET), 'Autres secteurs')
   })
-  it('tells one shared word in the singular', () => {
+  it('uses the singular for one shared word', () => {
     const shared = (language: DocumentLanguage, words: readonly string[]) =>
       wordsIn(language, 'documents')('brief.shared_words', { count: words.length, words: words.join(', ') })
     assert.equal(shared('en', ['bakery']), 'word shared with your criteria: bakery')
@@ -160,13 +160,13 @@ describe('a document says only what is so', () => {
 
 for (const language of DOCUMENT_LANGUAGES)
   for (const [what, changes] of Object.entries(PROFILES))
-    describe(`the documents of ${what}, in ${language}`, () => {
+    describe(`documents of ${what}, in ${language}`, () => {
       for (const [name, text] of Object.entries(documentsOf(changes, language))) {
-        it(`the ${name} holds no word that says nothing, and no plural that does not fit`, () => {
+        it(`the ${name} contains no placeholder and no wrong plural`, () => {
           const found = NEVER[language].exec(text.replaceAll(' ', ' '))
           assert.equal(found && text.slice(Math.max(0, found.index - 60), found.index + 60), null)
         })
-        it(`the ${name} says no sentence more than twice`, () => {
+        it(`the ${name} contains no sentence more than twice`, () => {
           const counted = Object.groupBy(sentencesIn(text), (sentence) => sentence)
           const repeated = Object.entries(counted).filter(([, ones]) => (ones?.length ?? 0) > 2)
           assert.deepEqual(
@@ -174,12 +174,12 @@ for (const language of DOCUMENT_LANGUAGES)
             [],
           )
         })
-        it(`the ${name} names no industry of a valuation beside the word that there is none`, () => {
+        it(`the ${name} mentions no industry used for the valuation where there is no valuation`, () => {
           if (/No valuation:|Pas de valorisation/.test(text))
             assert.doesNotMatch(text, /used for the valuation|retenu pour la valorisation/)
         })
       }
-      it('the memorandum gives the amounts of one table of values equal decimals', () => {
+      it('the memorandum uses equal decimals within one table of values', () => {
         const { memorandum = '' } = documentsOf(changes, language)
         for (const table of memorandum.split('\n\n').filter((block) => /^\| (?:Method|Méthode) /.test(block))) {
           const decimals = [...table.matchAll(/\d+(?:[.,](\d+))?(?=m\b|\s?M€)/g)].map(([, part = '']) => part.length)

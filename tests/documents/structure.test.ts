@@ -117,10 +117,10 @@ const CHILDREN: Readonly<Record<string, readonly string[]>> = {
   Figure: [],
 }
 
-describe('the structure of a document as PDF', () => {
+describe('PDF structure tree', () => {
   for (const [what, write] of Object.entries(WRITERS))
     for (const language of partOf([...DOCUMENT_LANGUAGES]))
-      it(`lets ${what} be read without seeing it, in ${language}`, async () => {
+      it(`makes ${what} readable by assistive technology in ${language}`, async () => {
         const document = write(language)
         const { title, language: declared, root, drawn, loose } = await read(await renderPdf(document, new Date(0)))
         assert.equal(title, `${document.title} – ${document.kind}`)

@@ -21,7 +21,7 @@ const COUNTRIES = ['FR', 'DE', 'HU', null]
 
 const taken = <T>(values: readonly T[], at: number): T => values[at % values.length] as T
 
-describe('the worksheet in LibreOffice', () => {
+describe('worksheet in LibreOffice', () => {
   it('recomputes to the cent for a company of every industry and trade', () => {
     assert.ok(hasLibreOffice(), 'LibreOffice is not installed: apt-get install libreoffice-calc')
     const industries = [...INDUSTRY_FIGURES.values()].flatMap((figures): Industry[] => {

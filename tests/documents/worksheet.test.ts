@@ -50,13 +50,13 @@ function near(actual: number, expected: number, what: string): void {
   )
 }
 
-describe('the worksheet of a valuation', () => {
-  it('says of which day its figures are', () => {
+describe('valuation worksheet', () => {
+  it('states the date of its figures', () => {
     const { texts } = readSheet(toXlsx(buildWorksheet(valued({}), AS_OF, 'en')))
     assert.equal(texts.get('A3'), 'Figures as of')
     assert.equal(texts.get('B3'), '2026-11-22')
   })
-  it('carries the whole message of the valuation: the methods with their shares, and why they lie apart', () => {
+  it('contains the full valuation message with methods, shares and caveats', () => {
     const { texts } = readSheet(toXlsx(buildWorksheet(valued({ ebitdaMarginPct: -5 }), AS_OF, 'en')))
     assert.match(texts.get('A4') ?? '', /^Valued by .*\(40%\).*\(20%\)\. .*EBITDA is not positive/)
   })
@@ -69,7 +69,7 @@ describe('the worksheet of a valuation', () => {
       for (const [place, cached] of sheet.cached) near(valueAt(sheet, place), cached, place)
     })
 
-  it('follows a changed input as the service does', () => {
+  it('recomputes to the service’s figures after an input changes', () => {
     const sheet = readSheet(toXlsx(buildWorksheet(valued({}), AS_OF, 'en')))
     const numbers = new Map(sheet.numbers)
     const change = (name: string, value: number) => numbers.set(`B${rowNamed(sheet, name)}`, value)
@@ -81,7 +81,7 @@ describe('the worksheet of a valuation', () => {
       near(valueAt({ ...sheet, numbers }, `B${rowNamed(sheet, name)}`), expected[of], name)
   })
 
-  it('gives every constant a source and, but for the seller’s own, a date; in both languages the same figures', () => {
+  it('gives every constant a source and, unless the seller stated it, a date; figures are equal in both languages', () => {
     const [en, fr] = (['en', 'fr'] as const).map((language) =>
       readSheet(toXlsx(buildWorksheet(valued({}), AS_OF, language))),
     )
@@ -96,7 +96,7 @@ describe('the worksheet of a valuation', () => {
     assert.deepEqual([...fr.formulas], [...en.formulas])
   })
 
-  describe('of a company in another currency', () => {
+  describe('worksheet in another currency', () => {
     const models: Readonly<Record<string, Partial<CompanyFile>>> = {
       'no model': { netDebtEurM: 2, askingPriceEurM: 9 },
       'recurring revenue': { businessModel: 'recurring', arrEurM: 9 },
@@ -105,7 +105,7 @@ describe('the worksheet of a valuation', () => {
       'net assets': { netAssetValueEurM: 60, netDebtEurM: 3 },
     }
     for (const [what, stated] of Object.entries(models))
-      it(`recomputes in it, at the rate of one cell: ${what}`, () => {
+      it(`recomputes with the exchange rate in a single cell: ${what}`, () => {
         const file: CompanyFile = { ...EMPTY_FILE, ...stated, reporting: POUNDS }
         const valuation = valued({ evidence: evidenceOf(file) })
         const worksheet = buildWorksheet(valuation, AS_OF, 'en')
@@ -126,14 +126,14 @@ describe('the worksheet of a valuation', () => {
       })
   })
 
-  it('names nobody and holds no text that a spreadsheet would take for a formula', () => {
+  it('contains no names and no text that a spreadsheet would read as a formula', () => {
     const { texts } = readSheet(
       toXlsx(buildWorksheet(valued({ product: 'Made by =cmd()', description: 'ACME' }), AS_OF, 'en')),
     )
     for (const text of texts.values()) assert.doesNotMatch(text, /^[=+\-@]|cmd|ACME/)
   })
 
-  describe('the summary', () => {
+  describe('summary sheet', () => {
     const years = [
       { year: 2025, revenueEurM: 12.4, ebitdaEurM: 1.2, reason: 0.5 },
       { year: 2024, revenueEurM: 11, ebitdaEurM: 1.5, reason: 0 },
@@ -173,7 +173,7 @@ describe('the worksheet of a valuation', () => {
         near(valueAt(sheet, `D${row}`), valuation.ranges.triangulated.highEurM, 'high')
         for (const [place, cached] of sheet.cached) near(valueAt(sheet, place), cached, place)
       })
-    it('leads from the value to the price of the shares, and places the asking price', () => {
+    it('derives the price of the shares from the value and the enterprise value from the asking price', () => {
       const { valuation, sheet } = summaryOf({})
       const at = (name: string, column = 'B') => valueAt(sheet, `${column}${rowNamed(sheet, name)}`)
       const shares = valuation.triangulatedEurM - 2 + 0.5
@@ -182,12 +182,12 @@ describe('the worksheet of a valuation', () => {
       near(at('Price of the share on offer'), 0.8 * shares, 'stake')
       near(at('Enterprise value that it implies'), 10.5, 'asked')
     })
-    it('says which amounts are not stated', () => {
+    it('marks amounts that are not stated', () => {
       const { sheet } = summaryOf({}, EMPTY_FILE)
       assert.ok([...sheet.texts.values()].includes('Less net debt (not stated)'))
       assert.ok(![...sheet.texts.values()].includes('Asking price for all the shares'))
     })
-    it('has the triangulated value in the middle of the sensitivity, and follows a changed input', () => {
+    it('has the triangulated value in the middle of the sensitivity table and follows a changed input', () => {
       const { valuation, sheet } = summaryOf({})
       const middle = `D${rowNamed(sheet, 'EBITDA, EUR m') + 3}`
       near(valueAt(sheet, middle), valuation.triangulatedEurM, 'middle')
@@ -197,7 +197,7 @@ describe('the worksheet of a valuation', () => {
       const changed = { ...sheet, others: new Map([['Valuation', { ...worksheet, numbers }]]) }
       near(valueAt(changed, middle), valued({ ebitdaMarginPct: 18 }).triangulatedEurM, 'changed')
     })
-    it('lists the years with growth and margin after adjustments, forecasts first', () => {
+    it('lists the years with growth and adjusted margin, forecasts first', () => {
       const { sheet } = summaryOf({})
       const row = rowNamed(sheet, '2025')
       near(valueAt(sheet, `C${row}`), 100 * (12.4 / 11 - 1), 'growth')
@@ -205,7 +205,7 @@ describe('the worksheet of a valuation', () => {
       near(valueAt(sheet, `E${row}`), 170 / 12.4, 'margin')
       assert.equal(rowNamed(sheet, '2026 (forecast)'), row - 1)
     })
-    it('is the first sheet of the workbook, on one printed page, with a chart of the ranges', () => {
+    it('is the first sheet, printed on one page with a chart of the ranges', () => {
       const { xlsx } = summaryOf({}, file, 'fr')
       const parts = Object.fromEntries(Object.entries(unzipSync(xlsx)).map(([path, xml]) => [path, strFromU8(xml)]))
       assert.match(parts['xl/workbook.xml'] ?? '', /<sheets><sheet name="Synthèse"[^>]*><sheet name="Valorisation"/)

@@ -11,7 +11,7 @@ import { newPlace } from '../_place.ts'
 const skip = testServerUrl === null ? 'one process at a time opens an embedded database' : false
 const program = fileURLToPath(new URL('./_demo-start.ts', import.meta.url))
 
-test('three processes that start together on a new database load the demonstration universe once', {
+test('three processes that start on a new database load the demonstration universe once', {
   skip,
 }, async () => {
   const place = await newPlace()

@@ -18,7 +18,7 @@ before(() => {
 })
 after(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test(`nothing acknowledged is lost and nothing is half-written after ${kills} kills under load`, {
+test(`the database loses no acknowledged write and keeps no partial one after ${kills} kills under load`, {
   skip,
 }, async (t) => {
   const acknowledged = new Set<string>()

@@ -204,11 +204,11 @@ async function statementsOf(trial: Trial): Promise<number> {
 }
 
 for (const signal of ['SIGKILL', 'SIGTERM'] as const)
-  describe(`a request repeated after ${signal} at a statement of it happens once and is answered`, () => {
+  describe(`request repeated under its Idempotency-Key after ${signal} at one of its statements`, () => {
     for (const [what, next] of Object.entries(trials).filter(
       ([what]) => isAtEvery || isWhole || SHORT.includes(`${signal} ${what}`),
     ))
-      it(what, async (t) => {
+      it(`takes effect once and is answered: ${what}`, async (t) => {
         turn += 1
         const first = await next()
         const statements = await statementsOf({

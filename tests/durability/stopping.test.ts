@@ -22,7 +22,7 @@ const registration = JSON.stringify({
   seller: { revenue: 4, sector: 'Joinery' },
 })
 
-describe('a service that is asked to stop', { skip }, () => {
+describe('graceful shutdown', { skip }, () => {
   let dataDir: string
   before(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'concordat-stopping-'))
@@ -33,7 +33,7 @@ describe('a service that is asked to stop', { skip }, () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  it('says so at /ready, answers every request it has begun, and ends without an error', async () => {
+  it('returns 503 at /ready, answers every started request and exits without an error', async () => {
     const service = await start(dataDir, { STOP_NOTICE_S: '3', STOP_DEADLINE_S: '60' })
     const begun = await Promise.all(Array.from({ length: IN_FLIGHT }, () => beginRequest(service.port, registration)))
     service.process.kill('SIGTERM')
@@ -48,7 +48,7 @@ describe('a service that is asked to stop', { skip }, () => {
     assert.doesNotMatch(service.log(), /"level":(?:50|60)/)
   })
 
-  it('logs no error where texts of an import are still being embedded', async () => {
+  it('logs no error while texts of an import are still being embedded', async () => {
     const token = 'a-token-of-more-than-thirty-two-characters'
     const service = await start(dataDir, { STOP_NOTICE_S: '0', OPERATOR_TOKEN: token })
     const parties = Array.from({ length: 200 }, (_, at) => ({
@@ -71,7 +71,7 @@ describe('a service that is asked to stop', { skip }, () => {
     assert.doesNotMatch(service.log(), /"level":(?:40|50|60)/)
   })
 
-  it('waits for a request that never ends no longer than its deadline', async () => {
+  it('waits for an unfinished request only until the deadline', async () => {
     const service = await start(dataDir, { STOP_NOTICE_S: '0', STOP_DEADLINE_S: '1' })
     const stuck = await beginRequest(service.port, registration)
     service.process.kill('SIGTERM')

@@ -15,7 +15,7 @@ before(() => {
 })
 after(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('a worker killed in the middle of a step loses none: another ends them all, each finding once', {
+test('a second worker completes the steps of a killed one and stores each finding once', {
   skip,
 }, async () => {
   const place = { databaseUrl: null, dataDir }

@@ -163,13 +163,13 @@ const WAYS: readonly { way: Way; corpus: readonly Hostile[] }[] = [
   })),
 ]
 
-describe(`${CORPUS.length} hostile manifests`, () => {
-  it('are sixty at least, none twice', () => {
+describe(`exchange under ${CORPUS.length} hostile manifests`, () => {
+  it('is tested with at least sixty distinct manifests', () => {
     assert.ok(CORPUS.length >= 60)
     assert.equal(new Set(CORPUS.map(({ name }) => name)).size, CORPUS.length)
   })
 
-  it('the watch sees a connection that is opened', async () => {
+  it('is observed by a monitor that detects an opened connection', async () => {
     const opened = await connectionsDuring(async () => {
       await fetch('http://127.0.0.1:54321/').catch(() => {})
     })
@@ -178,7 +178,7 @@ describe(`${CORPUS.length} hostile manifests`, () => {
 
   for (const { way, corpus } of WAYS)
     for (const { name, body } of corpus)
-      it(`${name}: changes nothing but the record, tells nothing, calls nobody (${way.name})`, async () => {
+      it(`changes only its own record, discloses nothing and connects to no host: ${name} (${way.name})`, async () => {
         let text = ''
         const opened = await connectionsDuring(async () => {
           text = await way.say(body)
@@ -197,7 +197,7 @@ describe(`${CORPUS.length} hostile manifests`, () => {
         assert.deepEqual(seenIn(ownWords(text), secrets()), [])
       })
 
-  it('left nothing in the log', () => {
+  it('writes nothing of the manifests to the log', () => {
     assert.equal(app.logged().includes(MARK), false)
     assert.doesNotMatch(app.logged(), /an operation failed|waits for/)
   })

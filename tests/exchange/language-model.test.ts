@@ -38,8 +38,8 @@ async function messageFor(manifest: object = {}) {
 const deterministic = ({ claims }: { claims: { statement: string; status: string }[] }) =>
   claims.map(({ statement, status }) => (status === 'verified' ? statement : `${statement} (unverified)`)).join('\n')
 
-describe('a language model', () => {
-  it('may phrase: a text that says the same is sent, with the claims and the next step', async () => {
+describe('language model for exchange messages', () => {
+  it('may rephrase the claims, and its text is sent with the next step', async () => {
     model.answer = (claims, response) => sends(claims.replaceAll('\n', ' Also, '))(claims, response)
     const message = await messageFor()
     assert.notEqual(message.text, `${deterministic(message)}\nNext: ${message.next}`)
@@ -50,14 +50,14 @@ describe('a language model', () => {
       ['/v1/chat/completions', 'double', 'Bearer key of the double'],
     )
   })
-  it('is given claims that anyone may know, and nothing that the participant wrote', async () => {
+  it('receives only public claims and nothing that the participant wrote', async () => {
     model.answer = sends('…')
     await messageFor({ identity: 'Grunvaxplor Capital', offers: 'Equity, ask Grunvaxplor' })
     const { said } = model.asked.at(-1) ?? { said: '' }
     assert.match(said, /sellers are offered and were scored/)
     for (const word of ['Grunvaxplor', seller.company, '12.34']) assert.equal(said.includes(word), false)
   })
-  it('is replaced by the plain sentences if its text adds, drops or changes one', async () => {
+  it('is replaced by the standard sentences if its text adds, drops or changes a claim', async () => {
     const lies = [
       (claims: string) => `${claims}\nThe best match is ${seller.company}.`,
       (claims: string) => claims.replaceAll(/\d+/g, '37'),
@@ -80,7 +80,7 @@ describe('a language model', () => {
       assert.equal(message.text, `${deterministic(message)}\nNext: ${message.next}`)
     }
   })
-  it('is done without if it is down, slow, redirecting or answers nonsense', async () => {
+  it('is skipped when it fails, times out, redirects or returns invalid data', async () => {
     const failures: ModelAnswer[] = [
       (_, response) => void response.writeHead(500).end('{}'),
       (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:54321/' }).end(),
@@ -99,7 +99,7 @@ describe('a language model', () => {
     const slow = openLanguageModel({ url: model.url, model: 'm', key: null, timeoutMs: 50 })
     assert.equal(await slow.phrase(['One.']), null)
   })
-  it('is not asked where the boundary refuses it', async () => {
+  it('is not called where the boundary of the manifest forbids it', async () => {
     model.answer = sends('…')
     for (const boundary of ['No language models', 'Keine Weitergabe an Dritte', 'Do not train AI on this']) {
       const before = model.asked.length
@@ -110,8 +110,8 @@ describe('a language model', () => {
   })
 })
 
-describe('its configuration', () => {
-  it('is absent without the variables, and complete with them', () => {
+describe('language model configuration', () => {
+  it('is null without the variables and complete with them', () => {
     assert.equal(readConfig({}).languageModel, null)
     assert.deepEqual(readConfig({ LLM_URL: 'http://localhost:11434/v1/', LLM_MODEL: 'm' }).languageModel, {
       url: 'http://localhost:11434/v1',
@@ -119,7 +119,7 @@ describe('its configuration', () => {
       key: null,
     })
   })
-  it('is refused in part, naming what is missing and no secret', () => {
+  it('is rejected if incomplete or invalid, naming the variable and not the key', () => {
     for (const environment of [
       { LLM_URL: 'http://x' },
       { LLM_MODEL: 'm' },

@@ -20,7 +20,7 @@ function mounted(directory: string): boolean {
 const directory = mkdtempSync(join(tmpdir(), 'concordat-full-disk-'))
 const canRun = testServerUrl === null && mounted(directory)
 
-describe('a disk that fills', {
+describe('full disk', {
   skip: !canRun && 'needs the embedded engine, and root to mount a small file system',
 }, () => {
   let service: Served
@@ -34,7 +34,7 @@ describe('a disk that fills', {
     rmSync(directory, { recursive: true, force: true })
   })
 
-  it('refuses writes with 503, goes on reading, says so at /ready, and takes writes again once there is space', async () => {
+  it('rejects writes with 503 and reports it at /ready, serves reads and accepts writes once there is space', async () => {
     const first = await service.post('/api/submit', registration(`${randomUUID()}@fault.example`))
     assert.equal(first.status, 200, JSON.stringify(first.body))
     const key = first.body.session_id

@@ -11,7 +11,7 @@ import { openWire, type Weather, type Wire } from './_wire.ts'
 const TIMES = process.env.FAULTS === 'long' ? 10 : 1
 const DEADLINE_S = 3
 
-describe('the network to PostgreSQL', { skip: testServerUrl === null && 'the embedded engine has no network' }, () => {
+describe('network to PostgreSQL', { skip: testServerUrl === null && 'the embedded engine has no network' }, () => {
   let place: Place
   let wire: Wire
   let service: Served
@@ -50,7 +50,7 @@ describe('the network to PostgreSQL', { skip: testServerUrl === null && 'the emb
     return rows[0].n
   }
 
-  it('may be slow: reads and writes are answered as ever', async () => {
+  it('serves reads when it is slow and answers writes with 200 or 503', async () => {
     wire.change({ kind: 'slow', delayMs: 30 })
     for (let n = 0; n < TIMES; n += 1) {
       assert.equal((await service.get(`/api/session/${key}`)).status, 200)
@@ -67,7 +67,7 @@ describe('the network to PostgreSQL', { skip: testServerUrl === null && 'the emb
     ['hangs', { kind: 'hung' }],
   ]
   for (const [what, weather] of faults)
-    it(`${what}: reads and writes are 503 with a time to come back, and a write repeated afterwards is carried out once`, async () => {
+    it(`causes 503 with Retry-After when it ${what}, and a repeated write is applied once`, async () => {
       for (let n = 0; n < TIMES; n += 1) {
         wire.change(weather)
         const email = `${randomUUID()}@fault.example`

@@ -17,7 +17,7 @@ import { valueSeller } from '../../src/domain/valuation/valuation.ts'
 const CENT_EUR_M = 0.00000001 // EUR 0.01
 
 for (const row of rowsOf(readFileSync(new URL('valuation.csv', import.meta.url), 'utf8'))) {
-  test(`${row.case}: the code values it as the spreadsheet does, to the cent`, () => {
+  test(`valueSeller matches the spreadsheet to the cent: ${row.case}`, () => {
     const texts = { sector: row.sector || null, product: null, description: null }
     const industry = recognizeIndustry(texts)
     assert.equal(industry.name, row.industry)
@@ -41,7 +41,7 @@ for (const row of rowsOf(readFileSync(new URL('valuation.csv', import.meta.url),
   })
 }
 
-test('there are sixty golden cases from 0.3 to 400 m, of thirteen barometer sectors and most trades, with losses and figures not told', () => {
+test('golden cases cover at least sixty companies of EUR 0.3m to 400m, thirteen sectors, losses and missing figures', () => {
   const rows = rowsOf(readFileSync(new URL('valuation.csv', import.meta.url), 'utf8'))
   assert.ok(rows.length >= 60)
   const revenues = rows.map((row) => figure(row.revenue) ?? 0)
