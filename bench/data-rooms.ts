@@ -1,8 +1,7 @@
 /**
- * Documents of 25 MB through the service: how long each takes, the longest that the thread which answers requests is held, and how
- * much resident memory it takes at its peak, beside the same thread at rest. A PDF of 500 pages is looked into when it is uploaded, stamped when
- * the other side downloads it, and leaves
- * as it is for its owner.
+ * Measures documents of 25 MB through the service: the time of each step, the longest block of the thread that answers
+ * requests, and peak resident memory compared with the same thread at rest. A PDF of 500 pages is checked on upload,
+ * stamped for the other side and served unchanged to its owner.
  */
 import { once } from 'node:events'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -20,7 +19,7 @@ const PAGES = 500
 const ROUNDS = 5
 const SAMPLE_MS = 20
 
-/** A PDF of 500 pages and a little less than 25 MB, all of it the content of its pages. */
+/** A PDF of 500 pages and slightly under 25 MB, all of it page content. */
 async function largePdf(): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create()
   const line = '0 0 m 595 842 l S\n'
@@ -38,7 +37,7 @@ interface Measured {
   residentMb: number
 }
 
-/** What some work takes of this process. */
+/** Measures the time, thread block and memory of `work` in this process. */
 async function measured(work: () => Promise<unknown>): Promise<Measured> {
   globalThis.gc?.()
   const before = process.memoryUsage.rss()
@@ -88,7 +87,7 @@ for (let round = 0; round <= ROUNDS; round += 1) {
   await keep('downloaded by its owner, as it is', () => run({ do: 'own', documentId }))
   await keep('downloaded by its reader, stamped', () => run({ do: 'released', documentId, pairId }))
   await test.post(`/api/data-room/${seller.key}/folders/remove`, { folder_id: folderId })
-  // The first round is for the engine of JavaScript to warm up, and is left out.
+  // The first round warms up the JavaScript engine and is left out.
   if (round === 0) steps.clear()
 }
 for (const [step, all] of steps) {

@@ -16,20 +16,20 @@ import { OPERATOR_TOKEN, startService, type TestHouse } from './_service.ts'
 import { partOf } from './_thoroughness.ts'
 
 /**
- * Who asks. The owner is a signed buyer paired with the counterparty, a signed seller; the stranger is another signed buyer,
- * paired with nobody; the unsigned is a buyer with a pairing of its own and no NDA. The foreign page sends the owner's own
- * request; nobody sends no key, or one that no workspace has.
+ * The actors of the matrix. The owner is a signed buyer paired with the counterparty, a signed seller; the stranger is
+ * another signed buyer without a pairing; the unsigned actor is a buyer with a pairing and no NDA. The foreign page
+ * sends the owner's own request; nobody sends no key or an unknown one.
  */
 const ACTORS = ['owner', 'counterparty', 'stranger', 'unsigned', 'foreign page', 'nobody', 'operator'] as const
 type Actor = (typeof ACTORS)[number]
 
 interface Cell {
   actor: Actor
-  /** What the actor puts in a path: its key, or one that no workspace has. */
+  /** Key in the path: the actor’s own or an unknown one. */
   key: string
-  /** How the actor says who it is where the path does not. */
+  /** Credentials where the path has no key. */
   headers: Record<string, string>
-  /** The seller that the actor asks about, and the pairing it means. */
+  /** The seller and pairing of the request. */
   sellerId: number
   buyerId: number
   pairId: string
@@ -90,7 +90,7 @@ const sessionRead: Row = { asking: noBody, expected: [200, 200, 200, 200, 403, 4
 const signedRead: Row = { asking: noBody, expected: [200, 200, 200, 403, 403, 404, 404] }
 const document: Row = { asking: bare, expected: forAll(200) }
 
-/** What ends a key is asked for with a key that nothing else here needs. */
+/** Gives the actor a spare key for a request that ends it. */
 async function asVisitor(cell: Cell): Promise<void> {
   if (cell.actor !== 'nobody' && cell.actor !== 'operator') cell.key = await seedVisitor(app)
 }
@@ -99,7 +99,7 @@ async function approved(): Promise<void> {
   is(await ask(app, 'approveMemorandum', { key: counterparty.key, body: {} }), 200)
 }
 
-/** The memorandum of the counterparty, released to the owner; to nobody else. */
+/** The memorandum of the counterparty, released to the owner only. */
 const releasedReading: Row = {
   prepare: async () => {
     await approved()
@@ -122,19 +122,19 @@ async function releasedDocument(): Promise<void> {
   is(await ask(app, 'releaseFolder', { key: counterparty.key, body }), 200)
 }
 
-/** Of one's own data room: the counterparty alone has what is asked about. */
+/** A request about the own data room, which only the counterparty has. */
 const ownRoom = (asking: Row['asking']): Row => ({
   prepare: releasedDocument,
   asking,
   expected: [404, 200, 404, 404, 403, 404, 404],
 })
 
-/** Opens the counterparty's name to the owner. */
+/** Discloses the counterparty's name to the owner. */
 async function openName(): Promise<void> {
   is(await ask(app, 'openNames', { key: owner.key, body: { ids: [counterparty.id] } }), 200)
 }
 
-/** A read of what was released to the owner, who knows the name; the counterparty released nothing to itself. */
+/** A read of documents released to the owner, who knows the name; the counterparty has no release to itself. */
 const roomReading = (params: Record<string, number>, expected: Row['expected']): Row => ({
   prepare: async () => {
     await releasedDocument()
@@ -144,7 +144,7 @@ const roomReading = (params: Record<string, number>, expected: Row['expected']):
   expected,
 })
 
-/** Decided on by the seller it is about, and by nobody else. */
+/** A decision that only the seller concerned can make. */
 const factDecision: Row = {
   prepare: async ({ sellerId }) => {
     const { db } = app.service.app.database
@@ -169,11 +169,11 @@ const factDecision: Row = {
   expected: [404, 200, 404, 404, 403, 404, 404],
 }
 
-/** The operator's alone: others are not told whether what they ask about is there. */
+/** Operator operations: other actors cannot find out if the subject exists. */
 const operatorsOwn = (asking: Row['asking']): Row => ({ asking, expected: [401, 401, 401, 401, 403, 401, 200] })
 
 let spareWorkspace: number | null = null
-/** A decision on a workspace that is as it must be for the decision to be taken. */
+/** A decision on a workspace that `standing` has put into the required state. */
 function workspaceAct(standing: { suspended_at?: string | null; signing_barred_at?: string }): Row {
   return {
     prepare: async () => {
@@ -187,7 +187,7 @@ function workspaceAct(standing: { suspended_at?: string | null; signing_barred_a
 
 let waitingMail = 0
 
-/** A vetting, or its withdrawal, of a workspace that is as it must be for it. */
+/** A vetting or its withdrawal, for a workspace prepared for it. */
 function vetting(prepare: (id: number) => Promise<void>): Row {
   return {
     prepare: async () => {
@@ -204,7 +204,7 @@ function vetting(prepare: (id: number) => Promise<void>): Row {
 
 let requestId = 0
 let importedId = 0
-/** A request for the name of a party as the owner made it. */
+/** Creates a name request of the owner. */
 async function requestFor(partyId: number, askerPartyId: number): Promise<number> {
   const { db } = app.service.app.database
   const { sessionId } = owner
@@ -375,7 +375,7 @@ const rows: Record<OperationId, Row> = {
     expected: [404, 404, 404, 404, 403, 404, 404],
   },
   requestName: {
-    // Neither side asks to be asked, and the counterparty of either is not one of the stranger's.
+    // Neither party releases on request, and the stranger matches neither counterparty.
     asking: ({ actor, key, buyerId, sellerId }) => ({
       key,
       body: { id: actor === 'counterparty' ? buyerId : sellerId },
@@ -555,7 +555,7 @@ const rows: Record<OperationId, Row> = {
     expected: [404, 404, 404, 404, 403, 404, 404],
   },
   askIntroduction: {
-    // A second request is refused, whatever the rows before this one did.
+    // A first request makes the tested one a repetition for every actor.
     prepare: async ({ key, pairId }) =>
       void (await ask(app, 'askIntroduction', { key, params: { pair_id: pairId }, body: {} })),
     asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId }, body: {} }),
@@ -600,7 +600,7 @@ const rows: Record<OperationId, Row> = {
     expected: [404, 409, 404, 404, 403, 404, 404],
   },
   getProductAnalysis: {
-    // The row of createPairing made the pairings again.
+    // The row of createPairing recreated the pairings.
     prepare: async (cell) => {
       const { db } = app.service.app.database
       const pairing = await db
@@ -616,7 +616,7 @@ const rows: Record<OperationId, Row> = {
   },
   getNdaText: document,
   getNdaReceipt: { asking: noBody, expected: [200, 200, 200, 404, 403, 404, 404] },
-  // After the rows that need an unsigned one.
+  // Placed after the rows that need the unsigned actor.
   signNda: {
     asking: ({ key }) => ({ body: { session_id: key, signer_name: 'Sig Natory' } }),
     expected: [200, 200, 200, 200, 403, 400, 400],
@@ -660,7 +660,7 @@ const rows: Record<OperationId, Row> = {
   getMetrics: operatorsOwn(({ headers }) => ({ headers })),
   getPrometheusMetrics: operatorsOwn(({ headers }) => ({ headers })),
   listNdas: operatorsOwn(({ headers }) => ({ headers })),
-  // Of a signature that nobody here needs any more.
+  // Uses a signature that no other row needs.
   revokeNda: {
     prepare: async () => {
       spareNda ??= await spareSignature()
@@ -668,7 +668,7 @@ const rows: Record<OperationId, Row> = {
     ...operatorsOwn(({ headers }) => ({ headers, params: { id: spareNda ?? 0 }, body: { reason: 'Done.' } })),
   },
   listWorkspaces: operatorsOwn(({ headers }) => ({ headers })),
-  // Of a workspace that nobody here needs any more.
+  // Uses a workspace that no other row needs.
   suspendWorkspace: workspaceAct({ suspended_at: null }),
   resumeWorkspace: workspaceAct({ suspended_at: '2026-11-20T09:30:00.000Z' }),
   allowSigning: workspaceAct({ signing_barred_at: '2026-11-20T09:30:00.000Z' }),
@@ -817,7 +817,7 @@ it('has exactly one row for every operation of the contract', () => {
   assert.deepEqual(Object.keys(rows).sort(), operations.map(({ id }) => id).sort())
 })
 
-/** Signing changes who is unsigned: that row comes last. */
+/** The row that signs comes last, since it changes the unsigned actor. */
 const ordered = (Object.keys(rows) as OperationId[]).toSorted(
   (one, other) => Number(one === 'signNda') - Number(other === 'signNda'),
 )
@@ -830,7 +830,7 @@ for (const [at, id] of ordered.entries())
         const cell = cellOf(actor)
         await prepare?.(cell)
         const asked = asking(cell)
-        // An address of its own each time: quotas are another subject.
+        // A new address for each request keeps quotas out of the result.
         const headers = { ...cell.headers, ...asked.headers, 'x-forwarded-for': freshAddress() }
         is(await ask(app, id, { ...asked, headers }), expected[i] ?? 0)
       })

@@ -69,7 +69,7 @@ async function linesOf(name: string): Promise<string[]> {
   return lines
 }
 
-/** A database that nobody has opened yet: of the engine under test, or the embedded one. */
+/** Opens an empty database on the engine under test or the embedded one. */
 async function openNew(
   embedded = testServerUrl === null,
 ): Promise<{ database: Database<Schema>; url: string | null; drop(): Promise<void> }> {

@@ -1091,7 +1091,7 @@ describe('confidentiality test', () => {
   }
 
   for (const [what, leak] of Object.entries(leaks))
-    it(what, async () => {
+    it(`detects ${what}`, async () => {
       const base = world.app.service.app
       const spoilt: Handlers = { ...handlers, listMatches: leak }
       const config = readConfig({ READ_LIMIT: '100000', TRUST_PROXY: '127.0.0.1' })

@@ -32,7 +32,7 @@ before(async () => {
 })
 after(() => app.close())
 
-/** The service answers for its public address; each call comes from an address of its own. */
+/** Sends requests for the public address to the local port, each from a new client address. */
 const fetchImpl: typeof fetch = (input, init) => {
   const headers = new Headers(init?.headers)
   for (const [name, value] of Object.entries(fresh())) headers.set(name, value)
@@ -90,7 +90,7 @@ const textsOf = (message: Message | undefined) =>
   (message?.parts ?? []).map(({ content }) => (content?.$case === 'text' ? content.value : ''))
 
 describe('signature of the agent card', () => {
-  /** Reads the key at the address that the signature names, as a stock verifier does. */
+  /** Reads the key at the address that the signature names, as an ordinary verifier does. */
   const verify = verifyAgentCardSignature(async (kid, jku) => {
     const { keys } = (await (await fetchImpl(jku ?? '')).json()) as { keys: { kid: string }[] }
     return keys.find((key) => key.kid === kid) ?? assert.fail('no such key')

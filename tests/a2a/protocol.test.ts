@@ -29,7 +29,7 @@ function rpc(method: string, params: unknown, headers: Record<string, string> = 
   return app.post('/a2a', { jsonrpc: '2.0', id: 7, method, params }, { ...VERSION, ...fresh(), ...headers })
 }
 
-/** Asserts a JSON-RPC error as §9.5 shapes it. */
+/** Asserts a JSON-RPC error in the form of §9.5. */
 function failed(answer: CallAnswer, code: number, httpStatus = 200, id: unknown = 7): void {
   is(answer, httpStatus)
   assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8')
@@ -41,7 +41,7 @@ function failed(answer: CallAnswer, code: number, httpStatus = 200, id: unknown 
   for (const detail of error.data ?? []) assert.match(detail['@type'], /^type\.googleapis\.com\/google\.rpc\./)
 }
 
-/** Asserts an error of the HTTP+JSON binding as §11.6 shapes it; answers its reason. */
+/** Asserts an error of the HTTP+JSON binding in the form of §11.6 and returns its reason. */
 function refused(answer: CallAnswer, httpStatus: number, status: string): string | undefined {
   is(answer, httpStatus)
   assert.match(answer.headers.get('content-type') ?? '', /^application\/a2a\+json\b/)
@@ -49,7 +49,7 @@ function refused(answer: CallAnswer, httpStatus: number, status: string): string
   const { error, ...rest } = answer.body
   assert.deepEqual([rest, error.code, error.status], [{}, httpStatus, status], answer.text)
   const info = error.details.find((detail: Record<string, string>) => detail['@type']?.endsWith('ErrorInfo'))
-  // A reason is the protocol's own, or else the service's code, which stands in the metadata wherever an operation refused.
+  // A reason belongs to the protocol or is the service’s code, which the metadata then repeat.
   const isOurs = info?.reason === info?.metadata?.code?.toUpperCase()
   if (info) assert.equal(info.domain, isOurs ? 'concordat' : 'a2a-protocol.org')
   return info?.reason
@@ -62,7 +62,7 @@ async function begin(): Promise<{ id: string; key: string }> {
   return { id, key: metadata.answerKey }
 }
 
-/** What a hostile request must leave alone. */
+/** Returns the number of exchange threads, which a hostile request must not change. */
 async function threadsRecorded(): Promise<number> {
   const { db } = app.service.app.database
   return (await db.selectFrom('exchange_threads').select('id').execute()).length

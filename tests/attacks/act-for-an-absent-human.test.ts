@@ -8,7 +8,7 @@ import { codesIn, type MailServer, mailTextOf, openMailServer } from '../_mail-s
 import { type Seeded, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
-/** The attacker's goal: to sign an NDA as an agent, in the name of a human who knows nothing of it. */
+/** Attacker's goal: to sign an NDA as an agent for a human who does not know of it. */
 let app: TestHouse
 let server: MailServer
 let mailer: Mailer
@@ -34,7 +34,7 @@ const decide = (code: string, decision: string) =>
 const isSignedNow = async (key: string) =>
   (await ask(app, 'getSession', { key, headers: fresh() })).body.nda_signed as boolean
 
-/** The code of the latest message to the supervisor. */
+/** Returns the code of the latest message to the supervisor. */
 async function mailedCode(): Promise<string> {
   const from = server.taken.length
   while (await deliverNextMail(app.service.app, mailer));

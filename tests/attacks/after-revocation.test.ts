@@ -9,7 +9,7 @@ import { fresh, OPERATOR } from '../_exchange.ts'
 import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
-/** The attacker's goal: to go on learning names after the operator revoked its signature. */
+/** Attacker's goal: to keep learning names after the operator has revoked its signature. */
 let app: TestHouse
 let seller: Seeded
 
@@ -72,7 +72,7 @@ describe('name request concurrent with a revocation', () => {
         nonce: newSecret(),
       })
       await setSigningBarred(trx, buyer.sessionId, true, at)
-      // In an object: a promise that a transaction answers would be waited for inside it.
+      // Wrapped in an object, since the transaction would await a returned promise.
       const asked = nameFor(buyer.key)
       await wait(300)
       return { asked }
@@ -92,7 +92,7 @@ describe('name request concurrent with a revocation', () => {
     let isRevoked = false
     const { revoking } = await database.transact(async (trx) => {
       await lockSessionById(trx, buyer.sessionId)
-      // The lock travels with the next statement.
+      // The lock is sent with the next statement.
       assert.equal(await isErased(trx, buyer.sessionId), false)
       const revoking = revoke(buyer.nda).then((answer) => {
         isRevoked = true

@@ -13,12 +13,12 @@ interface Target {
   name_release: 'matched' | 'ask'
   revenue: number
   identity: { company: string; name: string; email: string }
-  /** All that tells of it. */
+  /** Every word and figure that identifies the target. */
   secrets: RegExp
   searches: readonly string[]
 }
 
-/** Two sellers alike, but for to whom they tell their name; nothing that one is known by is the other's. */
+/** Two sellers with different secrets that differ otherwise only in their name release. */
 const TARGETS: readonly Target[] = [
   {
     name_release: 'matched',
@@ -36,11 +36,11 @@ const TARGETS: readonly Target[] = [
   },
 ]
 
-/** Whether a name opens, as the decisions have it, to an agent that proved nothing and whose human did not approve. */
+/** True if the policy discloses a name to an unproven agent without its human's approval. */
 const isOpen = (namesOpenFor: string, agentSignatures: string, release: string) =>
   namesOpenFor === 'declared' && agentSignatures === 'declared' && release === 'matched'
 
-/** What an operator may set, read as the service reads it at its start. */
+/** Parses the settings in the way the service does at startup. */
 function settingsOf(NAMES_OPEN_FOR: string, AGENT_SIGNATURES: string) {
   const { namesOpenFor, agentSignatures } = readConfig({ NAMES_OPEN_FOR, AGENT_SIGNATURES })
   return { namesOpenFor, agentSignatures }
@@ -75,13 +75,13 @@ describe('attack on names and teasers at every disclosure setting', () => {
       })
 })
 
-/** An agent registers, signs in the name of its human, reads all that answers to it, and leaves. */
+/** Registers as an agent, signs, collects every answer about the targets and erases the workspace. */
 async function attack(app: TestHouse, targets: readonly (Seeded & Target)[]): Promise<string> {
   const { key, id } = await app.registerBuyer({ ...BUYER, check_size_min: 1, check_size_max: 100, growth_target: 3 })
   const texts: string[] = []
   const reads = async (operation: OperationId, asking: Asking = {}) => {
     const { status, text, body } = await ask(app, operation, { key, headers: fresh(), ...asking })
-    // The words that were asked for come back, whether or not anybody goes by them.
+    // The query is removed, since search repeats it in any case.
     texts.push(operation === 'search' ? JSON.stringify({ ...body, query: null }) : text)
     return status
   }

@@ -7,7 +7,7 @@ import { fresh } from '../_exchange.ts'
 import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
-/** The attacker's goal: to be taken for another company, and to be told names as that company. */
+/** Attacker's goal: to be taken for another company and to learn names as that company. */
 let app: TestHouse
 let real: Seeded
 
@@ -26,7 +26,7 @@ before(async () => {
 })
 after(() => app.close())
 
-/** Proves an address as the answer to a code does: the proof, then the look at who else claims the company. */
+/** Proves an address like confirmEmail: stores the proof and checks for other claims to the company. */
 async function prove({ sessionId }: Seeded, address: string): Promise<void> {
   const { database, now } = app.service.app
   await database.transact(async (trx) => {
@@ -36,7 +36,7 @@ async function prove({ sessionId }: Seeded, address: string): Promise<void> {
 }
 const levelOf = async ({ key }: Seeded) => (await ask(app, 'getSession', { key, headers: fresh() })).body.assurance
 
-/** Signs as somebody, and asks for the names of its matches. */
+/** Signs an NDA and requests the names of the matches. */
 async function namesTold({ key }: Seeded, signer_name = 'Anne Valbrise') {
   is(
     await ask(app, 'signNda', { body: { session_id: key, signer_name, company: REAL.company }, headers: fresh() }),

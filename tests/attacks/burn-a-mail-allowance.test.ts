@@ -5,7 +5,7 @@ import { fresh } from '../_exchange.ts'
 import { seedBuyer } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
-/** The attacker’s goal: to use up the messages that an address may get, so that its owner gets none. */
+/** Attacker’s goal: to use up the mail allowance of an address so that its owner receives nothing. */
 let app: TestHouse
 
 before(async () => {

@@ -6,7 +6,7 @@ import { fresh } from '../_exchange.ts'
 import { pairUp, seedBuyer, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
-/** The attacker's goal: to use up what a buyer may be told today, so that it cannot learn the name that it needs. */
+/** Attacker's goal: to use up a buyer's daily allowance of names so that it cannot learn the one it needs. */
 let app: TestHouse
 
 before(async () => {

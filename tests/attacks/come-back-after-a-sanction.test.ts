@@ -6,7 +6,7 @@ import { fresh, OPERATOR } from '../_exchange.ts'
 import { type Seeded, seedSeller } from '../_seed.ts'
 import { BUYER, startService, type TestHouse } from '../_service.ts'
 
-/** The attacker’s workspace was suspended or barred. It registers again, and wants to sign and to open a name. */
+/** Attacker’s goal: to register again after a suspension or bar, to sign and to learn a name. */
 let app: TestHouse
 let seller: Seeded
 
@@ -22,7 +22,7 @@ interface Who {
   supervisor?: Record<string, string>
   from?: Record<string, string>
 }
-/** Registers a buyer through the API, of a company, domain, mailbox, supervisor and network of its own but for what is given. */
+/** Registers a buyer through the API with a distinct company, domain, mailbox, supervisor and network unless given. */
 async function register({ identity = {}, supervisor = {}, from = fresh() }: Who = {}) {
   people += 1
   const domain = `firm${people}quell.example`
@@ -62,7 +62,7 @@ const idOf = async (key: string): Promise<number> => {
   const { id } = (await ask(app, 'getSession', { key, headers: fresh() })).body.buyer
   return body.workspaces.find((one: { party_ids: number[] }) => one.party_ids.includes(id)).id
 }
-/** A workspace that was suspended just now. */
+/** Registers and suspends a workspace and returns its id. */
 async function suspended(who: Who = {}): Promise<number> {
   const key = await register(who)
   const workspace = await idOf(key)

@@ -7,14 +7,14 @@ import { pairUp, type Seeded, seedBuyer, seedSeller, UNFIT_BUYER } from '../_see
 import { startService, type TestHouse } from '../_service.ts'
 
 /**
- * The attacker's goal: to find the company behind a code name, by pairing with it, by posing as a perfect match, and by telling two
- * sellers of one trade apart.
+ * Attacker's goal: to identify the company behind a code name by pairing with it, by posing as a perfect match, or by
+ * telling two sellers of one trade apart.
  */
 let app: TestHouse
 let target: Seeded
 let pairId: string
 
-/** What anybody can look up: a town, people, customers, a founding year, head counts, a product. */
+/** Facts that can be looked up: a town, people, a founding year, head counts and a product. */
 const SIGNS = ['Vannes', 'Yves', 'Mulliez', 'Bretagne-Sud', '1987', '64', 'soixante', 'Extinguard', '62 000', '78']
 const DESCRIPTION =
   'Entretien d’extincteurs et de machines à Vannes, fondée en 1987 par Yves Mulliez. 62 000 appareils et 64 salariés ; le système Extinguard équipe 78 % des clients, dont la Banque Mulliez et soixante usines.'
@@ -30,7 +30,7 @@ async function teaserOf(key: string): Promise<string> {
   return await pdfTextOf(new Uint8Array(await (await fetch(app.url + address)).arrayBuffer()))
 }
 
-/** All that a buyer can read of the target: its match, pairing, search hit, analysis and teaser. */
+/** Everything that a buyer can read of the target: match, pairing, search hit, analysis and teaser. */
 async function allThatIsRead(buyer: Seeded): Promise<string> {
   await pairUp(app, buyer, target.id)
   const pairings = await ask(app, 'listPairings', { key: buyer.key })

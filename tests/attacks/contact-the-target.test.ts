@@ -6,8 +6,8 @@ import { pairUp, type Seeded, seedBuyer, seedSeller, UNFIT_BUYER } from '../_see
 import { startService, type TestHouse } from '../_service.ts'
 
 /**
- * The attacker's goal: to have this service ask a register or a website about a company, so that its host and its staff learn
- * that a deal platform takes an interest in it.
+ * Attacker's goal: to make the service query a register or website about a company, which tells its host and staff that
+ * a deal platform takes an interest in it.
  */
 let app: TestHouse
 let target: Seeded

@@ -6,7 +6,7 @@ import { codesIn } from '../_mail-server.ts'
 import { type Seeded, seedBuyer } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
-/** The attacker’s goal: to keep a company from being recognised as itself, by stating its public number. */
+/** Attacker’s goal: to prevent a company from proving its identity by stating its public number. */
 let app: TestHouse
 
 before(async () => {
@@ -18,7 +18,7 @@ const claim = (siren: string, host: string, company = 'Contestia SAS') =>
   seedBuyer(app, {}, { company, siren, email: `head@${host}`, website: `https://${host}` })
 const levelOf = async ({ key }: Seeded) => (await ask(app, 'getSession', { key, headers: fresh() })).body.assurance
 
-/** Proves the address of a workspace by the message that the operator hands over. */
+/** Proves the address of a workspace with the message that the operator hands over, and returns its assurance. */
 async function prove({ key }: Seeded): Promise<string> {
   const headers = { ...OPERATOR, ...fresh() }
   is(await ask(app, 'requestEmailProof', { key, body: {}, headers: fresh() }), 200)

@@ -9,7 +9,7 @@ import { DAY_MS } from '../../src/domain/figures/durations.ts'
 import { addressOf, is } from '../_contract.ts'
 import { BUYER, type CallAnswer, OPERATOR_TOKEN, SELLER, startService, type TestHouse } from '../_service.ts'
 
-/** Words that only the real sides, or only the test workspaces, ever said. */
+/** Words that occur only in the real parties or only in the test workspaces. */
 const REAL = ['Zorvantel', 'Brimquoth', 'zorvantel.example']
 const TESTED = ['Quellmora', 'Drentavis', 'quellmora.example']
 
@@ -34,7 +34,7 @@ before(async () => {
   const made = await app.post('/api/pairings/create', { buyer_id: buyer.id, seller_id: seller.id }, by(buyer.key))
   is(made, 201)
   real = { buyer: buyer.key, seller: seller.key, sellerId: seller.id, pairId: made.body.pair_id }
-  // The first reading discloses a name to the buyer.
+  // The first read discloses a name to the buyer, so it is repeated for the comparison.
   await counts()
   countsBefore = await counts()
   const first = await register('investor', {
@@ -70,7 +70,7 @@ async function register(user_type: string, profile: object): Promise<CallAnswer>
   return answer
 }
 
-/** Counts that the operator and strangers see. */
+/** Lists and counts that the operator and other workspaces see. */
 async function counts(): Promise<string> {
   const answers = await Promise.all([
     app.get('/api/operator/workspaces', OPERATOR),
@@ -83,7 +83,7 @@ async function counts(): Promise<string> {
   return answers.map(({ status, text }) => `${status} ${text.replace(/"instance":"[^"]*"/, '')}`).join('\n')
 }
 
-/** Asks an operation with the input of its example, its ids replaced. */
+/** Calls an operation with its example input, with its ids replaced. */
 async function asked(operation: OperationShape, key: string, ids: Record<string, unknown>, headers = {}) {
   const request = Object.fromEntries(
     Object.entries({ ...operation.example.request, ...keysIn(operation, key) }).map(([name, value]) => [

@@ -20,8 +20,8 @@ import {
 import { pdfWith, pngOf } from '../_room-files.ts'
 
 /*
- * Files that run or fetch something when they are opened, each beside the same file without it: a check that refuses the one
- * for another reason refuses the other too, and fails here.
+ * Files that run or fetch something when opened, each with a twin without that content: a check that rejects for
+ * another reason also rejects the twin, and fails here.
  */
 
 const DOCUMENT = MAIN_PART.docx
@@ -36,7 +36,7 @@ const withPart = (name: string, type: string, content: string | Uint8Array, rela
     ...more,
   })
 
-/** A document with a chunk of another format, under a name that ends as XML does. */
+/** A document with a chunk of another format under a name that ends like XML. */
 const withChunk = (type: string, content: string) => (isHostile: boolean) =>
   isHostile
     ? withPart('chunk.xml', type, content, 'aFChunk', { main: wordDocument('<w:altChunk r:id="rId1"/>') })
@@ -58,7 +58,7 @@ const withBookPart = (path: string, type: string, content: string, relation: str
 const THEME = xml('<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" name="x"/>')
 const harmlessBookPart = () => withBookPart('xl/theme/theme1.xml', `${OFFICE}theme+xml`, THEME, 'theme')
 
-/** A document that refers outside itself. */
+/** A document with a reference to an outside resource. */
 const refersTo = (type: string, target: string) =>
   officePackage('docx', { relations: { [DOCUMENT]: [[type, target, 'External']] } })
 
@@ -127,7 +127,7 @@ const item = (root: string) =>
 const RICH_TEXT = '{\\rtf1{\\object\\objautlink\\objupdate{\\*\\objdata 0105}}}'
 const NESTED = `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>QUOTE 68 68 69 65 85 84 79</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`
 
-/** What the file is, its kind, and the file itself or its harmless twin. */
+/** Description, kind and content of a file or, if not hostile, of its harmless twin. */
 const FILES: readonly [what: string, kind: FileKind, file: (isHostile: boolean) => Buffer][] = [
   ['a document with a chunk of RTF that links an object', 'docx', withChunk('application/rtf', RICH_TEXT)],
   [

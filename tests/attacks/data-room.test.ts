@@ -22,13 +22,13 @@ import { pairUp, seedBuyer, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 import { until } from '../_until.ts'
 
-/** The test file of virus scanners, in two halves so that this file is not taken for it. */
+/** The EICAR test file in two halves, so that no scanner takes this source for it. */
 const EICAR = Buffer.from(`${'X5O!P%@AP[4\\PZX54(P^)7CC)7}'}${'$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`)
 const PROGRAM = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200, 1)])
 
 const xml = (text: string) => strToU8(`<?xml version="1.0"?>${text}`)
 
-/** An archive whose directory says that a megabyte of zeros is eight bytes. */
+/** An archive whose directory states eight bytes for a megabyte of zeros. */
 function liar(): Buffer {
   const zip = officeWith('docx', { 'word/zeros.xml': new Uint8Array(1_000_000) })
   const at = zip.lastIndexOf('word/zeros.xml') - 46
@@ -36,7 +36,7 @@ function liar(): Buffer {
   return zip
 }
 
-/** What is uploaded, under which name it passes, and why it is not taken. */
+/** Hostile uploads with their claimed kind and the expected fault. */
 const HOSTILE: readonly [what: string, kind: FileKind, bytes: Buffer, fault: FileFault][] = [
   ['the test file of virus scanners as a PDF', 'pdf', EICAR, 'not_its_kind'],
   ['a program as a PDF', 'pdf', PROGRAM, 'not_its_kind'],
@@ -230,11 +230,11 @@ describe('attack on a data room', () => {
         if (body.code === 'overloaded') settleOne()
         return { status: answer.status, body }
       })
-      // Until the burst is refused or waits, it fills the queue and refuses other requests too.
+      // Until the burst is rejected or queued, it fills the queue and other requests are rejected too.
       await settled.promise
       for (let n = 0; n < 10; n += 1) is(await ask(house, 'getSession', { key: other.key }), 200)
       const answers = await Promise.all(finishing)
-      // The queue of work refuses what comes in one burst; whatever it lets through waits without a place.
+      // The queue rejects part of the burst; requests that it admits wait without holding a slot.
       for (const { status, body } of answers)
         assert.ok(body.code === 'document_not_ready' ? status === 202 : body.code === 'overloaded', body.code)
       assert.ok(answers.some(({ status }) => status === 202))
@@ -279,7 +279,7 @@ describe('attack on a data room', () => {
     try {
       const finish = () => ask(app, 'finishUpload', { key: seller.key, params: { document_id }, body: {} })
       const answers = await Promise.all(Array.from({ length: 20 }, finish))
-      // On a busy machine some are answered 202 before the last has asked.
+      // On a busy machine some are answered 202 before the last request arrives.
       for (const { status } of answers) assert.ok(status === 415 || status === 202, String(status))
       assert.ok(answers.some(({ status }) => status === 415))
       assert.equal(transactions, 1)

@@ -7,7 +7,7 @@ import { fresh } from '../_exchange.ts'
 import { pairUp, type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { BUYER, startService, type TestHouse } from '../_service.ts'
 
-/** The attacker's goals: to learn the name of party N, and whether company X is for sale. The target asks to be asked. */
+/** Attacker's goals: to learn the name of party N, which releases on request, and if company X is for sale. */
 let app: TestHouse
 let target: Seeded
 let attacker: Seeded
@@ -28,7 +28,7 @@ async function signed(identity: object = {}): Promise<Seeded> {
 }
 const as = (key: string) => ({ 'x-session-id': key, ...fresh() })
 
-/** Everything that answers to a session's reads, as text. */
+/** Returns the text of every answer that a session can read. */
 async function allReadBy(key: string): Promise<string> {
   const texts: string[] = []
   const read = async (id: Parameters<typeof ask>[1], asking: object = {}) =>

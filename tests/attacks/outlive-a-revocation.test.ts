@@ -9,7 +9,7 @@ import { invite } from '../_members.ts'
 import { type Seeded, seedBuyer } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
-/** The attacker was an owner of the workspace once, and wants to keep it, or to take it over, after its key was revoked. */
+/** Attacker's goal: to keep or take over a workspace that it co-owned after its key was revoked. */
 let app: TestHouse
 let server: MailServer
 let mailer: Mailer
@@ -41,7 +41,7 @@ const decide = (code: string, decision: 'confirm' | 'deny') =>
 const recover = (code: string) => ask(app, 'recoverWorkspace', { body: { code }, headers: fresh() })
 const opens = async (key: string) => (await ask(app, 'getSession', { key, headers: fresh() })).status === 200
 
-/** Sends all that is due; returns the texts that arrived for an address. */
+/** Sends all due mail and returns the texts that arrived at an address. */
 async function arrived(to: string): Promise<string[]> {
   const from = server.taken.length
   while (await deliverNextMail(app.service.app, mailer));
@@ -53,7 +53,7 @@ async function prove(key: string, email: string): Promise<void> {
   is(await requestProof(key), 200)
   is(await confirm(key, codeAmong(await arrived(email))), 200)
 }
-/** What a person who lost the key of a workspace is sent. */
+/** Requests recovery for an address and returns the mail it receives. */
 async function recoveryMailTo(email: string): Promise<string[]> {
   await arrived('')
   is(await ask(app, 'requestRecovery', { body: { email }, headers: fresh() }), 200)
@@ -64,7 +64,7 @@ function newAddress(): string {
   addresses += 1
   return `someone${addresses}@elsewhere.example`
 }
-/** A workspace whose address was proven long ago. */
+/** A workspace whose address was proven more than 72 hours ago. */
 async function settled(): Promise<Seeded & { email: string }> {
   const email = newAddress()
   const buyer = await seedBuyer(app, {}, { email })

@@ -9,7 +9,7 @@ import { invite } from '../_members.ts'
 import { pairUp, type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
-/** The attacker holds a key of a workspace that somebody gave them: a member's, a reader's, one that has ended. */
+/** The attacker holds a key to a workspace as member, reader or former owner. */
 let app: TestHouse
 let buyer: Seeded
 let seller: Seeded
@@ -144,7 +144,7 @@ describe('requests concurrent with the revocation of their key', () => {
     const { database, now } = app.service.app
     const { asked } = await database.transact(async (trx) => {
       await revokeMembers(trx, own.sessionId, { treeOf: claire.id }, now())
-      // In an object: a promise that a transaction answers would be waited for inside it.
+      // Wrapped in an object, since the transaction would await a returned promise.
       const headers = { 'x-session-id': claire.key, ...fresh() }
       const asked = ask(app, 'createPairing', { body: { buyer_id: own.id, seller_id: seller.id }, headers })
       await wait(300)

@@ -26,7 +26,7 @@ async function proves(key: string): Promise<void> {
   is(await ask(app, 'confirmEmail', { key, body: { code }, headers: fresh() }), 200)
 }
 
-/** Everything that a reader is answered about a party, by every way that shows one, without what differs from call to call. */
+/** Every answer that can show a party to a reader, without values that vary from call to call. */
 async function everythingAbout(reader: Seeded, target: Seeded): Promise<string[]> {
   const key = reader.key
   const query = { id: target.id }
@@ -92,7 +92,7 @@ describe('block list and the reader’s self-declared identity', () => {
   })
 
   it('keeps every answer about a seller the same when a blocked name is stated after registration', async () => {
-    // Under its first name again at the end: its own party is found by that.
+    // Restores the first name at the end, since search finds the own party by it.
     const [buyer, seller] = [await seedBuyer(app, {}, { company: 'Plain' }), await seedSeller(app)]
     is(await app.sign(buyer.key), 200)
     await block(seller.key, 'competitor', 'Ormond')

@@ -5,7 +5,7 @@ import { type Asking, ask, is } from '../_contract.ts'
 import { pairUp, type Seeded, seedBuyer, seedSeller, UNFIT_BUYER } from '../_seed.ts'
 import { BUYER, SELLER, startService, type TestHouse } from '../_service.ts'
 
-/** The attacker's goal: to learn many names, or to be shown to everybody, without passing the human check. */
+/** Attacker's goal: to learn many names or to be shown to everyone without passing the human check. */
 const SUPERVISOR = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
 let app: TestHouse
 
@@ -17,7 +17,7 @@ const joining = (uuid: string, company = 'Mallory') => ({
   company,
 })
 
-/** A workspace of the specification's flow without a check: joined, with a profile, signed. */
+/** Joins, adds a profile and signs without a human check. */
 async function unchecked(ip: string, profile: object = { user_type: 'investor', buyer: BUYER }): Promise<Seeded> {
   const key = randomUUID()
   is(await ask(app, 'joinWorkspace', { body: joining(key), headers: from(ip) }), 200)
@@ -56,7 +56,7 @@ describe('daily limit of names without a human check', () => {
     assert.match(refused.body.detail, /challenge.*supervisor/)
     const second = await unchecked('192.0.2.1')
     assert.equal((await namesOf(second, '192.0.2.1')).names.length, 0)
-    // Where the request comes from changes nothing: the network is that of the workspace.
+    // The network is that of the workspace, not that of the request.
     assert.equal((await namesOf(second, '198.51.100.77')).names.length, 0)
   })
   it('is 100 for the whole installation across networks', async () => {
@@ -161,7 +161,7 @@ describe('visibility of an unchecked workspace’s party', () => {
     assert.deepEqual(await sees(neighbour, fake.id), { matched: true, counted: 1, found: true, explained: true })
     const universe = await app.service.app.universe.current()
     assert.deepEqual(await universe.offeredOn('seller'), { real: 0, fictional: 0 })
-    // Its own view is whole: it is shown everybody that is checked.
+    // An unchecked party sees every checked party.
     assert.equal((await sees(fake, buyer.id)).matched, true)
     is(await ask(app, 'updateSession', asking(fake, HERE, { body: { supervisor: SUPERVISOR } })), 200)
     assert.deepEqual(await sees(buyer, fake.id), { matched: true, counted: 1, found: true, explained: true })

@@ -5,7 +5,6 @@ import { seedSeller } from '../_seed.ts'
 import { OPERATOR_TOKEN } from '../_service.ts'
 import { openScene, type Scene } from './_scene.ts'
 
-/** The operator sees who an alarm is about, decides, and can change the decision. */
 describe('alarms page of the operator', () => {
   let scene: Scene
   before(async () => {

@@ -70,7 +70,7 @@ describe('first visit to the application', () => {
     await type(page, 'Maximum ticket', '30')
     await press(page, page.getByRole('radio', { name: 'Every match and pairing' }), 'Space')
     await type(page, /^Target activity/, 'Maintenance of machines in factories')
-    // From a field the form goes on.
+    // Enter in a field submits the step.
     await page.keyboard.press('Enter')
     await page.getByText('Checked. You can register.').waitFor()
     await press(page, page.getByRole('switch', { name: /^The counterparty confirms every change/ }), 'Space')
@@ -114,7 +114,7 @@ describe('first visit to the application', () => {
   }
 })
 
-/** Goes to a place of the navigation, which a narrow screen keeps folded. */
+/** Opens a page from the navigation, which is folded on a narrow screen. */
 async function goTo(page: Page, place: string): Promise<void> {
   await page.getByRole('button', { name: 'Ouvrir la navigation' }).click()
   await page.getByRole('link', { name: place, exact: true }).click()
@@ -125,7 +125,7 @@ const STOPS_MAX = 120
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-/** Presses Tab until the focus is there: what cannot be reached so fails. */
+/** Presses Tab until the target has the focus and fails if it is never reached. */
 async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor()
   for (let stops = 0; stops < STOPS_MAX; stops += 1) {
@@ -145,7 +145,7 @@ async function type(page: Page, label: string | RegExp, text: string): Promise<v
   await page.keyboard.type(text)
 }
 
-/** Waits until the focus is there by itself. */
+/** Waits until the application moves the focus to the target. */
 async function focusOn(page: Page, target: Locator): Promise<void> {
   const element = await target.elementHandle()
   await page.waitForFunction((element) => element === document.activeElement, element)

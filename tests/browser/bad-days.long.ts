@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, it } from 'node:test'
 import { openScene, type Scene } from './_scene.ts'
 import { openWire } from './_wire.ts'
 
-/** What is asked for at most in a minute, in these tests. */
+/** Read limit per window in these tests. */
 const READ_LIMIT = 40
 
 describe('application under failures', () => {
@@ -13,7 +13,7 @@ describe('application under failures', () => {
   })
   afterEach(async () => {
     await scene.leave()
-    // Every allowance is whole again.
+    // Resets every rate limit.
     scene.app.advance(601_000)
   })
   after(async () => {

@@ -44,7 +44,7 @@ describe('confidentiality of workspace pages', () => {
     const { page, received } = await openReader(buyer)
     const sightings = new Set<string>()
     const look = async (where: string) => {
-      // A settled page: what it asks for after it is drawn is in too.
+      // Waits for requests that the page sends after rendering.
       await page.waitForLoadState('networkidle')
       for (const [what, text] of [['shown', await textOn(page)], ...(await received())] as const)
         for (const canary of seenIn(text, world.canaries))
@@ -90,7 +90,7 @@ describe('confidentiality of workspace pages', () => {
     await page.context().close()
   })
 
-  /** A page of the actor's, and everything it is sent but the files of the build: each answer once. */
+  /** Opens a page as `actor` and records each answer except build files once. */
   async function openReader(actor: Actor) {
     const page = await (await openDevice(browser, { key: actor.key })).newPage()
     let answers: Response[] = []
@@ -113,7 +113,7 @@ async function textOf(answer: Response): Promise<string> {
     : `${headers}\n${body.toString('utf8')}`
 }
 
-/** What a page says to eyes and screen readers, hidden or not, and what its fields hold; each piece on a line of its own. */
+/** Returns everything a page shows or exposes to a screen reader, hidden or not, with one piece per line. */
 async function textOn(page: Page): Promise<string> {
   const text = await page.evaluate(() => {
     const pieces = [document.title]
@@ -129,5 +129,5 @@ async function textOn(page: Page): Promise<string> {
   return text.replaceAll(DRAWN_ID, ' ')
 }
 
-/** Ids that the browser draws at random; four digits in a row can be those of a figure. */
+/** Ids that the library draws at random and whose digits can resemble a figure. */
 const DRAWN_ID = /\bmantine-[a-z0-9]{6,}/g

@@ -7,7 +7,6 @@ import { pdfWith } from '../_room-files.ts'
 import { openScene, type Scene } from './_scene.ts'
 import { openWire } from './_wire.ts'
 
-/** Days on which a deal goes wrong: nothing typed is lost, and each is told in words how to go on. */
 describe('deal page under failures', () => {
   let scene: Scene
   let at: string

@@ -5,7 +5,7 @@ import { openClient, REVISIONS, textOf } from '../mcp/_client.ts'
 import { say } from './_conversation.ts'
 import { openSceneForTests, type Scene } from './_scene.ts'
 
-/** A deal between a person at a browser, who buys, and an agent over MCP, which sells. */
+/** A person buys in a browser and an agent sells over MCP. */
 describe('deal between a person and an agent', () => {
   let scene: Scene
   openSceneForTests((opened) => {
@@ -16,7 +16,7 @@ describe('deal between a person and an agent', () => {
     const { app } = scene
     const { buyer, seller, pairId: pair_id } = app
     const agent = await openClient(app, REVISIONS[0])
-    /** What the agent's tool answered; `refused` where it is to be refused. */
+    /** Calls a tool and returns its result, or its error if `isRefused`. */
     const call = async (name: OperationId, input: object = {}, { isRefused = false } = {}) => {
       const result = await agent.callTool({ name, arguments: { session_id: seller.key, ...input } })
       assert.equal(result.isError ?? false, isRefused, `${name}: ${textOf(result)}`)

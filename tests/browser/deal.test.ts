@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { say } from './_conversation.ts'
 import { openScene, type Scene } from './_scene.ts'
 
-/** A deal as two people work it, each at a device of their own, from the introduction to the closing. */
+/** Each person uses a separate device. */
 describe('deal between two people', () => {
   let scene: Scene
   before(async () => {
@@ -14,7 +14,7 @@ describe('deal between two people', () => {
 
   const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
   const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-  /** What the other side did in the meantime is on the page when it is opened again. */
+  /** Reloads to show changes made by the other side. */
   const again = async (page: Page) => void (await page.reload({ waitUntil: 'networkidle' }))
 
   it('runs from the introduction through name, memorandum, messages and phase consent to closing', async () => {

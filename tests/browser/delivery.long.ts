@@ -6,7 +6,7 @@ import { openDevice } from './_browser.ts'
 import { PAGES, personOf } from './_pages.ts'
 import { openScene, type Scene } from './_scene.ts'
 
-/** Of script, compressed, until a page opened for the first time is at rest. */
+/** Compressed script loaded until a page opened for the first time is idle. */
 const FIRST_LOAD_MAX_BYTES = 220_000
 
 const SHOWN = '<script>window.ran = 1</script><img src="/x" onerror="window.ran = 2"> [read](javascript:window.ran=3)'
@@ -28,7 +28,7 @@ describe('delivery of the application', () => {
         if (!new URL(request.url()).pathname.endsWith('.js')) return
         sizes.push(
           (async () => {
-            // A script of a few lines, kept beside the page, is not worth a file of its own compressed.
+            // A script too small to be compressed belongs into another file.
             assert.equal((await request.response())?.headers()['content-encoding'], 'br', request.url())
             return (await request.sizes()).responseBodySize
           })(),
@@ -62,7 +62,7 @@ describe('delivery of the application', () => {
 
   it('is protected by the policy in a browser: inline scripts, eval, HTML from strings and other hosts are blocked', async () => {
     const page = await scene.visit('/workspace', { key: scene.app.buyer.key })
-    // A task of its own: what a test evaluates is itself exempt from the policy.
+    // A separate task, since code evaluated by the test is exempt from the policy.
     const tried = await page.evaluate(
       () =>
         new Promise<Record<string, unknown>>((resolve) => {

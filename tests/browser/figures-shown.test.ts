@@ -5,7 +5,6 @@ import { openSceneForTests, type Scene } from './_scene.ts'
 
 const LAST_YEAR = new Date().getFullYear() - 1
 
-/** What the service knows of a figure reaches the person who relies on it. */
 describe('figures and warnings in the application', () => {
   let scene: Scene
   openSceneForTests((opened) => {

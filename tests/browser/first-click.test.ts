@@ -9,10 +9,10 @@ import { openScene, type Scene } from './_scene.ts'
 
 const THIS_YEAR = new Date().getFullYear()
 
-/** Presses something as slowly as a person does; it may not move between the press and the release. */
+/** Presses and releases with a pause and asserts that the target does not move in between. */
 async function pressSlowly(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
-  // A button that is pressed goes down by a pixel; its place stays.
+  // A pressed button moves down by a pixel, so the position of its parent is measured.
   const place = target.locator('..')
   const { x, y, width, height } = (await target.boundingBox()) ?? assert.fail('nothing to press')
   const before = await place.boundingBox()
@@ -23,7 +23,7 @@ async function pressSlowly(page: Page, target: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-/** A line of error that appears under a press would move the target away before the release. */
+/** An error line that appears during a press would move the target away before the release. */
 describe('first click while a field is validated', () => {
   let scene: Scene
   const folder = mkdtempSync(join(tmpdir(), 'concordat-first-click-'))
@@ -35,7 +35,7 @@ describe('first click while a field is validated', () => {
     await scene.close()
   })
 
-  /** Comes from the first step of a registration to the group that is left by the next press. */
+  /** Opens a registration with the focus on the required group that the next press leaves. */
   async function atRelease(): Promise<{ page: Page; ask: Locator }> {
     const page = await scene.visit('/register?side=seller')
     await page.locator('#identity-name').fill('Ada Mercier')

@@ -9,7 +9,7 @@ import { OPERATOR_TOKEN } from '../_service.ts'
 import { hostileFiles, type TestCell, xlsxOf } from '../_xlsx.ts'
 import { openScene, type Scene } from './_scene.ts'
 
-/** What the operator's page makes of files as people have them, and of files that are made to take it down. */
+/** Covers ordinary files and files made to exhaust the page. */
 describe('import page', () => {
   let scene: Scene
   const folder = mkdtempSync(join(tmpdir(), 'concordat-import-'))

@@ -10,7 +10,6 @@ import type { Person } from './_browser.ts'
 import { openScene, type Scene } from './_scene.ts'
 import type { ServedHouse } from './_served.ts'
 
-/** What people do, from the first page to the last, in a real browser against the real service. */
 describe('user journey', () => {
   let scene: Scene
   let app: ServedHouse

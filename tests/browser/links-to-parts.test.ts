@@ -5,7 +5,7 @@ import { openSceneForTests, type Scene } from './_scene.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-/** The part that has the focus, and where its upper edge is. */
+/** Returns the focused element and the position of its upper edge. */
 async function focusedPart(page: Page, id: string) {
   await page.waitForFunction((id) => document.activeElement?.id === id, id)
   await page.waitForLoadState('networkidle')

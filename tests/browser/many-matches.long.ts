@@ -6,7 +6,7 @@ import { openBrowser, openDevice } from './_browser.ts'
 import { addSellers, RARE_SECTOR, servingTheWeb } from './_served.ts'
 
 const MATCHES = 5_000
-/** Of the rows, those in sight and a few beyond are in the page. */
+/** Most rows in the DOM: those in view and some beyond. */
 const ROWS_MAX = 200
 
 describe(`list of ${MATCHES} matches`, () => {
@@ -37,7 +37,7 @@ describe(`list of ${MATCHES} matches`, () => {
     await rowsDrawn()
     await page.locator('[data-row="0"]').focus()
     const last = page.locator(`[data-row="${MATCHES - 1}"]`)
-    // The list is read two hundred at a time, and End goes to the end of what is read.
+    // The list loads two hundred rows at a time, and End moves to the last loaded one.
     for (let presses = 0; presses < MATCHES && !(await last.isVisible()); presses += 1) {
       await page.keyboard.press('End')
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))

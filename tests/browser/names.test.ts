@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { OPERATOR_TOKEN, SELLER } from '../_service.ts'
 import { openScene, type Scene } from './_scene.ts'
 
-/** Names are opened by an act of the reader, and told by an act of the party that is to be asked. */
+/** A reader opens names one by one; a party that releases on request approves each. */
 describe('disclosure of names in the application', () => {
   let scene: Scene
   let asked: { key: string; id: number }
@@ -19,14 +19,14 @@ describe('disclosure of names in the application', () => {
   })
   after(() => scene.close())
 
-  /** Until it has approved what others see of it, a seller that is to be asked shows too little to match. */
+  /** Approves the blind profile, without which a seller that releases on request has too little to match. */
   async function approveView(key: string): Promise<void> {
     const { body } = await scene.app.get(`/api/blind-view/${key}`)
     const approved = await scene.app.post(`/api/blind-view/${key}`, { approve: body.version })
     assert.equal(approved.status, 200, approved.text)
   }
 
-  /** The sellers of the scene are alike and of one network: names of such parties count in no allowance until the operator finds them harmless. */
+  /** Marks the alarms harmless, since names of similar sellers on one network count in no allowance before that. */
   async function liftAlarms(): Promise<void> {
     const operator = { authorization: `Bearer ${OPERATOR_TOKEN}` }
     const { body } = await scene.app.get('/api/operator/alarms', operator)
@@ -100,7 +100,7 @@ describe('disclosure of names in the application', () => {
   it('discloses the names of several selected matches together', async () => {
     const { buyer } = scene.app
     const page = await scene.visit('/workspace/matches', { key: buyer.key })
-    // The seller that is to be asked comes before them.
+    // The seller that releases on request is listed first.
     const boxes = page.getByRole('checkbox', { name: /^Compare / })
     await boxes.nth(-1).check()
     await boxes.nth(-2).check()
@@ -120,7 +120,7 @@ describe('disclosure of names in the application', () => {
     await answering.reload({ waitUntil: 'networkidle' })
     await answering.getByText('This party asks for your name.').waitFor()
     await answering.getByRole('link', { name: 'Answer' }).click()
-    // The card above the requests moves them down as it comes.
+    // The card above the requests moves them down when it loads.
     await answering.getByText('What could identify you').waitFor()
     await answering.getByRole('button', { name: 'Decline' }).click()
     await answering.getByRole('menuitem', { name: 'Assurance too low' }).click()

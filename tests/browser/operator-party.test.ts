@@ -5,7 +5,6 @@ import { BUYER, OPERATOR_TOKEN, SELLER } from '../_service.ts'
 import { keysIn } from './_messages.ts'
 import { openScene, type Scene } from './_scene.ts'
 
-/** The operator reads a party beside the list of all, with what it entered in words and in units. */
 describe('party in the operator console', () => {
   let scene: Scene
   before(async () => {

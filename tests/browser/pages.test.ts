@@ -9,9 +9,9 @@ import { PAGES, personOf, type Who } from './_pages.ts'
 import { openServedHouse, type ServedHouse } from './_served.ts'
 
 /*
- * Every page as the service delivers it, under its Content-Security-Policy: no violation of WCAG 2.2 AA that axe knows,
- * nothing on the console, nothing wider than the window, no key where its words should be. Each page is seen in one theme, language and width of the
- * twelve; BROWSER_PAGES=all sees all twelve of each, and `npm test` a quarter of the pages.
+ * Checks every page under its Content-Security-Policy: no WCAG 2.2 AA violation found by axe, nothing on the console,
+ * no horizontal scrolling and no message key. Each page is checked in one of the twelve combinations of theme, language
+ * and width; BROWSER_PAGES=all checks all of them, and `npm test` a quarter of the pages.
  */
 
 const LOOKS = (['light', 'dark'] as const).flatMap((theme) =>
@@ -36,7 +36,7 @@ describe('page check', { concurrency: availableParallelism() }, () => {
     await app.close()
   })
 
-  /** One device for each person and look: the pages change nothing of what it keeps. */
+  /** One device per person and look, since the pages do not change its storage. */
   const deviceOf = (who: Who, { theme, language }: Look) => {
     const name = `${who} ${theme} ${language}`
     const device = devices.get(name) ?? openDevice(browser, { ...personOf(who, app), theme, language })
@@ -52,7 +52,7 @@ describe('page check', { concurrency: availableParallelism() }, () => {
           await page.setViewportSize({ width: look.width, height: HEIGHT })
           const said: string[] = []
           page.on('console', (message) => {
-            // The browser itself notes an answer of 4xx, which some pages expect.
+            // The browser logs answers of 4xx, which some pages expect.
             const isExpected = /status of 40[134]/.test(message.text())
             if (['error', 'warning'].includes(message.type()) && !isExpected) said.push(message.text())
           })
@@ -76,7 +76,7 @@ describe('page check', { concurrency: availableParallelism() }, () => {
   it('passes for the start page’s colours while the application loads', async () => {
     const page = await (await deviceOf('nobody', { theme: 'light', language: 'en', width: 1360 })).newPage()
     try {
-      // The start page imports the application once the whole style sheet has loaded; it never arrives here.
+      // The request for the application stays pending, so that the start page remains in its loading state.
       const application = /\/assets\/index-[^/]*\.js$/
       await page.route(application, () => {})
       const imported = page.waitForRequest(application)

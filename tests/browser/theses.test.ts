@@ -107,7 +107,7 @@ describe('theses in the application', () => {
     await page.goto(`${scene.app.url}/workspace/pipeline/${scene.app.pairId}`, { waitUntil: 'networkidle' })
     assert.deepEqual(await marked.allTextContents(), ['Pipeline'], 'a pairing is below the pipeline')
     await page.goto(`${scene.app.url}/workspace`, { waitUntil: 'networkidle' })
-    // Beside its name stands how much waits there.
+    // The number of waiting tasks follows the name.
     assert.match((await marked.allTextContents()).join(), /^Overview\d*$/)
   })
 })

@@ -53,7 +53,7 @@ describe('everyday work in the application', () => {
     await erase.click()
     await page.getByText('The workspace is erased').waitFor()
     await page.waitForURL(`${app.url}/`)
-    // The page is left first, so that nothing on it asks without a key.
+    // The page is left first, so that none of its requests is sent without a key.
     await page.waitForFunction(() => localStorage.getItem('concordat.key') === null)
     assert.equal(await scene.keyOf(page), '', 'the device has forgotten the key')
     assert.equal((await app.get(`/api/session/${newKey}`)).status, 404)
@@ -114,7 +114,7 @@ describe('everyday work in the application', () => {
     await page.locator('[data-row]').first().click()
     const pair = page.getByRole('button', { name: 'Pair', exact: true })
     await pair.waitFor()
-    // Meanwhile, at another device, the same pairing is made.
+    // Another device creates the same pairing in the meantime.
     const party = Number(new URL(page.url()).searchParams.get('party'))
     const made = await app.post('/api/pairings/create', {
       buyer_id: buyer.id,

@@ -44,7 +44,7 @@ describe('section Worth a look', () => {
     assert.equal(await matches.getByRole('listitem').count(), 1)
     const [above, below] = [await matches.boundingBox(), await section.boundingBox()]
     assert.ok(above && below && below.y >= above.y + above.height)
-    // One button for each row, which opens its details; no box to compare, and nothing to dismiss, pair or open.
+    // Each row has one button, which opens its details, and no other action.
     assert.equal(await section.getByRole('button').count(), 5)
     assert.equal(await section.getByRole('checkbox').count(), 0)
     assert.equal(await section.getByRole('img', { name: /^Code name: below a fit of 50/ }).count(), 5)

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => user.leave())
 
-/** A user at an address of their own: an address may publish little. */
+/** Creates a user at a new address, since each address has a small publishing quota. */
 function newUser(): CliUser {
   const [[name, value] = []] = Object.entries(fresh())
   return openCliUser(app.url, { CONCORDAT_HEADERS: `${name}: ${value}` })

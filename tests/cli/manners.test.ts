@@ -151,12 +151,12 @@ describe('command output', () => {
   })
 })
 
-/** Runs the program under a pseudo-terminal and answers all that appeared there. */
+/** Runs the program under a pseudo-terminal and returns its output. */
 async function execInTerminal(environment: Record<string, string>, args: string): Promise<string> {
   const command = `"${process.execPath}" "${PROGRAM}" ${args}`
   const env = { PATH: process.env.PATH ?? '', TERM: 'xterm-256color', ...environment }
   const ended = promisify(execFile)('script', ['-qec', command, '/dev/null'], { env })
-  // What it ends with is another test's.
+  // The exit code is not tested here.
   const { stdout } = await ended.catch((error: { stdout: string }) => error)
   return stdout
 }

@@ -165,7 +165,7 @@ describe('operator’s desk on the command line', () => {
 
 describe('concordat import', () => {
   it('recognises a column heading for every field of the contract', () => {
-    // A row has no room for the years of a company.
+    // Financial years do not fit into one cell of a row.
     const apart = ['row', 'financial_years', 'forecast_years']
     const fields = Object.keys(ImportedParty.properties).filter((name) => !apart.includes(name))
     assert.deepEqual(PARTY_FIELDS.toSorted(), fields.toSorted())

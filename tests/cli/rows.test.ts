@@ -15,7 +15,7 @@ interface Schema {
   anyOf?: Schema[]
 }
 
-/** Fields of an input: those of a nested object by their path, those of a buyer's or seller's profile by their name too. */
+/** Names of input fields: nested ones by their path, those of a profile also by their bare name. */
 function takenBy({ properties = {} }: Schema): string[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const nested = [schema, ...(schema.anyOf ?? [])].flatMap((one) => Object.keys(one.properties ?? {}))
@@ -67,7 +67,7 @@ describe('command table', () => {
       const nothing = new Writable({ write: (_chunk, _encoding, done) => done() })
       const err = new Writable({ write: (chunk, _encoding, done) => done(void errors.push(String(chunk))) })
       const code = await run(line.split(' '), {
-        // Nobody listens at this port: a request would end with another exit code.
+        // A request to this closed port would end with another exit code.
         environment: {
           ...{ url: 'http://127.0.0.1:9', key: 'a', operatorToken: 'b', exchangeKey: null, headers: null },
           ...{ configFolder: '/nowhere', language: 'en' },

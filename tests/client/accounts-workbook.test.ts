@@ -191,7 +191,7 @@ describe('accounts reader', () => {
     const file = csv(';2025;2024', 'Sales;12400;11050', 'EBITDA;1860;1700')
     assert.deepEqual([(await accounts(file)).years, (await accounts(file)).unit], [[], null])
     assert.deepEqual((await accounts(file, 'keur')).years[0], { year: 2025, revenue: 12.4, ebitda: 1.86 })
-    // The unit in the file wins over a choice.
+    // The unit in the file takes precedence over the chosen one.
     const stated = csv('in thousands;;', ';2025;2024', 'Sales;12400;11050')
     assert.deepEqual((await accounts(stated, 'meur')).years[0], { year: 2025, revenue: 12.4 })
   })

@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => app.close())
 
-/** A client of a new workspace, with the id of its party. */
+/** Registers a workspace and returns its client, key and party id. */
 async function newcomer(
   user_type: 'investor' | 'seller',
   name: string,

@@ -6,7 +6,10 @@ import { toCsv, unguarded } from '../../src/client/csv-text.ts'
 
 const SEPARATORS = [',', ';', '\t', '|'] as const
 
-/** Cells as a lenient spreadsheet takes them apart: a quote opens a cell only at its start, and text after the closing quote counts. */
+/**
+ * Splits cells like a lenient spreadsheet: a quote opens a cell only at its start, and text after the closing quote is
+ * kept.
+ */
 function cellsAsSpreadsheet(text: string, separator: string): string[] {
   const cells: string[] = []
   let [cell, isQuoted, isStart] = ['', false, true]
@@ -35,7 +38,7 @@ function cellsAsSpreadsheet(text: string, separator: string): string[] {
 
 const isFormula = (cell: string) =>
   /^[ "\u00A0]*[=+\-@＝＋－＠]|^\t|^\r(?!\n)/.test(cell) && !/^[+-]?\d+([.,]\d+)?( ?%)?$/.test(cell)
-/** Cells as the text falls apart at every separator, whether quoted or not. */
+/** Splits at every separator, quoted or not. */
 const piecesOf = (text: string, separator: string) =>
   text.split(/\r\n|[\r\n]/).flatMap((line) => line.split(separator).map((piece) => piece.replaceAll('"', '')))
 const formulasIn = (csv: string) =>

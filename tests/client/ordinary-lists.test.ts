@@ -9,9 +9,7 @@ import { readRows } from '../../src/client/party-rows.ts'
 import { readSheet } from '../../src/client/spreadsheet/table.ts'
 import { type TestCell, xlsxOf } from '../_xlsx.ts'
 
-/*
- * Lists of a hundred companies as a French boutique, a German adviser and a CRM's export lay them out, and what a row of each says.
- */
+/* Lists of a hundred companies in the layouts of a French boutique, a German adviser and a CRM export. */
 
 function readFile(bytes: Uint8Array) {
   const sheet = readSheet({ bytes, choice: {} })

@@ -19,7 +19,7 @@ const TSC = join(ROOT, 'node_modules/.bin/tsc')
 const CLIENT_BYTES = 200_000
 
 let app: TestHouse
-/** A folder of somebody else, into which the packages are installed. */
+/** Project folder into which the packages are installed. */
 let project: string
 before(async () => {
   app = await startService()
@@ -63,7 +63,7 @@ async function assertCompiles(settings: readonly string[], ...files: readonly st
   )
 }
 
-/** Registers by the human check, reads a list page by page and is refused; prints what it saw. */
+/** Program that registers by the human check, pages through a list, triggers an error and prints the result. */
 const PROGRAM = `import { ClientRefusal, openClient, solveChallenge } from 'concordat-client'
   export async function journey(baseUrl) {
     const guest = openClient({ baseUrl })

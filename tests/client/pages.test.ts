@@ -8,7 +8,7 @@ const supervisor = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
 const someone = (name: string) => ({ name, email: `${name}@pages.example`, company: `${name} SAS` })
 
 let app: TestHouse
-/** Addresses asked by `counted`, in their order. */
+/** Addresses requested by `counted`, in order. */
 const asked: string[] = []
 const noted = (url: string, init: RequestInit) => {
   asked.push(url)

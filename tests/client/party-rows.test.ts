@@ -19,7 +19,7 @@ const tableOf = (columns: string[], ...rows: string[][]): FileTable => ({
   rows: rows.map((cells, at) => ({ row: at + 2, cells })),
 })
 
-/** The parties in a file of one sheet, and the fields that are asked about. */
+/** Returns the parties of a one-sheet file and the fields that need a unit. */
 function partiesIn(rows: readonly (readonly TestCell[])[], units: Partial<Record<PartyField, Unit>> = {}) {
   const sheet = readSheet({ bytes: xlsxOf({ Data: rows }), choice: {} })
   assert.ok(typeof sheet === 'object', String(sheet))

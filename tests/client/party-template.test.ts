@@ -10,7 +10,7 @@ import { titlesWorkbook } from '../../src/client/spreadsheet/write-sheet.ts'
 import { unitsForField } from '../../src/client/units.ts'
 import { findYearColumns } from '../../src/client/year-columns.ts'
 
-/** The titles that a person downloads, read back out of the workbook. */
+/** Writes a template and reads its titles back. */
 function templateIn(language: TemplateLanguage): FileTable {
   const { sheet: name, titles } = templateSheet(2026, language)
   const sheet = readSheet({ bytes: titlesWorkbook(name, titles), choice: {} })

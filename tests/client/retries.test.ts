@@ -13,7 +13,7 @@ import {
 
 type Turn = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A server that plays its turns one by one and then answers that there is nothing in the inbox. */
+/** Scripted responses of the server, after which it returns an empty inbox. */
 let turns: Turn[] = []
 let keys: (string | undefined)[] = []
 let baseUrl = ''

@@ -101,7 +101,7 @@ describe('module graph of the client', () => {
 
 const FOLDER = fileURLToPath(new URL('../../src/client/', import.meta.url))
 
-/** What some files of the client import at run time. */
+/** Modules that the given client files import at run time. */
 function importedBy(names: readonly string[]): string[] {
   return names.flatMap((name) =>
     [...readFileSync(`${FOLDER}${name}`, 'utf8').matchAll(/^(?:import|export) (?!type\b)[^'\n]*from '([^']+)'/gm)].map(

@@ -139,7 +139,7 @@ describe('hostile file', () => {
       const bytes = make()
       const before = process.cpuUsage()
       assert.equal(readSheet({ bytes, choice: {} }), fault)
-      // Processor time, which other work on the machine does not lengthen.
+      // Processor time does not depend on other work on the machine.
       const { user } = process.cpuUsage(before)
       assert.ok(user < 2_000_000, `${Math.round(user / 1_000)} ms`)
     })
