@@ -43,7 +43,7 @@ import {
 import { officeWith, sha256Of } from './_room-files.ts'
 import { BUYER, OPERATOR_TOKEN, SELLER, startService, type TestHouse } from './_service.ts'
 
-/** Someone who asks: a workspace, or nobody with a key that opens nothing. */
+/** A viewer: a workspace, or a client with an unknown key. */
 export interface Actor {
   name: string
   key: string
@@ -51,33 +51,33 @@ export interface Actor {
   sellerId: number | null
   signed: boolean
   bearer: string | null
-  /** Who answers for it as an agent; another one named at a registration would take this one's place. */
+  /** Supervisor of the agent, kept as it is by later registrations. */
   supervisor: Supervisor | null
-  /** Digits of what its own figures are worth: another's figure may begin alike by chance. */
+  /** Digits of the own figures and valuation, which another's figure may share by chance. */
   explained: ReadonlySet<string>
   /** Owners whose canaries this actor may see. */
   mayKnow: ReadonlySet<string>
 }
 
-/** Parties of which every confidential field is a canary, figures included, and those who may not know them. */
+/** A world in which every confidential field of the targets is a canary, and actors who may not see them. */
 export interface CanaryWorld {
   app: TestHouse
   canaries: readonly Canary[]
-  /** The canaries, and what simple arithmetic makes of the figures among them. */
+  /** The canaries and figures derived from them by simple arithmetic. */
   watched: readonly Canary[]
   targets: readonly { owner: string; id: number; side: Side }[]
-  /** A thread of the exchange that asked for names. */
+  /** An exchange thread that requested names. */
   msgid: string
-  /** Sessions without a clearance for any target, and nobody at all. */
+  /** Actors without authorisation for any target, including an unknown key. */
   uncleared: readonly Actor[]
-  /** The matching buyer whose NDA stands: it may know the sellers it matches. */
+  /** The matching buyer with an NDA, which may see the sellers it matches. */
   cleared: Actor
 }
 
 const PROXY = '127.0.0.1'
 let networks = 0
 
-/** A client address of its own: registrations are few for each. */
+/** A new client address, since registrations per address are limited. */
 export function fromNewNetwork(): Record<string, string> {
   networks += 1
   return { 'x-forwarded-for': `198.51.${networks >> 8}.${networks & 255}` }
@@ -132,7 +132,7 @@ function personOf(owner: string): Person {
 
 const bare = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The texts of a matching party, each naming whoever stands behind it in every way there is. */
+/** Texts of a matching party that contain its names in every form. */
 function namingTexts({ identity, supervisor }: Person, isImported: boolean): PartyTexts {
   const { company, name, email, phone, website, siren, address } = identity
   const words = isImported
@@ -151,10 +151,10 @@ function namingTexts({ identity, supervisor }: Person, isImported: boolean): Par
   }
 }
 
-/** From how many digits a figure of a company file counts as seen: there are many of them, and shorter ones meet others. */
+/** Digits from which a figure of a company file counts as seen: shorter ones equal others by chance. */
 const FILE_FROM = 5
 
-/** A company file whose every figure and text gives away whose it is. */
+/** A company file in which every figure and text is a canary. */
 function fileOf(owner: string, side: Side): { file: CompanyFile; canaries: Canary[] } {
   const canaries: Canary[] = []
   const text = (what: string): string => {
@@ -207,7 +207,7 @@ function fileOf(owner: string, side: Side): { file: CompanyFile; canaries: Canar
   return { file: { ...EMPTY_FILE, ...(side === 'seller' ? sells : buys) }, canaries }
 }
 
-/** Digits from which a figure of whoever is no target counts as seen: with fewer, so many figures meet a number of another meaning. */
+/** Digits from which a figure of a bystander counts as seen: shorter ones equal other numbers by chance. */
 const BYSTANDER_FROM = 6
 
 function figureCanaries(
@@ -239,7 +239,7 @@ function profileOf(side: Side, stated: Stated): Profile {
   return applyToProfile(EMPTY_PROFILE, side === 'buyer' ? toSuppliedBuyer(stated) : toSuppliedSeller(stated))
 }
 
-/** What a party can work out of its own figures: as a seller its valuation, to every step of it. */
+/** Returns the digits that a party can derive from its own figures, including every step of its valuation. */
 function explainedTo(side: Side, stated: Stated): Set<string> {
   const { figures, criteria, texts } = profileOf(side, stated)
   return digitsExplainedBy([
@@ -249,7 +249,7 @@ function explainedTo(side: Side, stated: Stated): Set<string> {
   ])
 }
 
-/** The same with figures of its own close by, so that each gives away whose it is. */
+/** Replaces each figure with a distinct one nearby. */
 function distinct<S extends Stated>(stated: S): S {
   const near = Object.entries(stated).map(([field, value]) => [
     field,
@@ -285,7 +285,7 @@ const CURIOUS = {
 
 const SELLERS_IT_MATCHES = ['target seller', 'imported seller', 'unsigned matching seller']
 
-/** A trade that none of the targets is in, with figures that none of them meets. */
+/** A buyer of a trade without targets, with figures unlike theirs. */
 const OTHER_BUYER = {
   sector: 'Veterinary clinics',
   solution_1: 'Care of pets and horses',
@@ -298,15 +298,16 @@ const OTHER_SELLER = {
   sector: 'Veterinary clinics',
   product: 'Care of pets and horses',
   description: 'Clinics in which veterinary surgeons treat pets and horses of private owners.',
-  // A valuation of thousands of millions would have six digits, and meet derived figures by chance.
+  // A higher valuation would have six digits, which equal derived figures by chance.
   revenue: 500,
   growth: -40,
   ebitda_margin: -30,
 }
 
 /**
- * Opens a house with four targets, a buyer cleared for the two sellers among them, and everyone who is not.
- * @param world what takes the place of the tests' own.
+ * Opens a service with four targets, a buyer authorised for two of them, and actors without authorisation.
+ *
+ * @param world replacements for the defaults
  */
 export async function openCanaryWorld(world: Partial<World> = {}): Promise<CanaryWorld> {
   const app = await startService({ TRUST_PROXY: PROXY }, world)
@@ -377,7 +378,7 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
     return actor
   }
 
-  /** Two theses that name whoever holds them: one that no target or bystander fits, and one that all who match the profile fit. */
+  /** Adds two theses that name their owner: one without matches and one that fits like the profile. */
   async function addTheses({ name: owner, key }: Actor): Promise<void> {
     const word = (what: string) => {
       const value = newWord('thesis')
@@ -405,7 +406,7 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
 
   async function imported(): Promise<void> {
     const people = [personOf('imported seller'), personOf('imported buyer')] as const
-    // No fit and no valuation of this world has the digits of one of these: 92.7 would pass for a growth of 9.2748.
+    // Chosen so that no fit or valuation shares digits with a figure: 92.7 would pass for a growth of 9.2748.
     const profiles = [
       seller(11.7536, 17.0653, 18.6393, namingTexts(people[0], true)),
       buyer(3.9478, 28.5163, 4.8692, 3.7594, namingTexts(people[1], true)),
@@ -429,7 +430,7 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
   }
 
   await imported()
-  // Figures to which no number of the other sellers' valuations comes near by chance.
+  // Chosen so that no valuation of another seller comes near these figures.
   const targetSeller = await target('target seller', 'seller', (texts) => seller(18.2683, 18.7917, 16.9729, texts))
   const targetBuyer = await target('target buyer', 'buyer', (texts) => buyer(4.1873, 33.6294, 4.2869, 3.7431, texts))
 
@@ -537,8 +538,7 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
   }
 }
 
-/** A website that says everything of its company, in sentences on its trade. */
-/** A memorandum with a word of its own in every section and all figures, approved. */
+/** Approves a memorandum with a distinct word in every section and all figures. */
 async function writeMemorandum(app: TestHouse, id: number, owner: string, canaries: Canary[]): Promise<void> {
   const written = Object.fromEntries(
     MEMORANDUM_SECTIONS.map((section) => {
@@ -570,7 +570,7 @@ async function writeMemorandum(app: TestHouse, id: number, owner: string, canari
   await addVersion(db, id, { version: 1, content: 'canary', facts }, now)
 }
 
-/** Every table of a memorandum with a row, and a word of its own in every text. */
+/** Returns every table of a memorandum with one row and a distinct word in every text. */
 function tablesWith(wordIn: (what: string) => string): MemorandumTables {
   const rows = TABLES.map((name) => {
     if (isStatement(name)) {
@@ -587,7 +587,7 @@ function tablesWith(wordIn: (what: string) => string): MemorandumTables {
   return Object.fromEntries(rows)
 }
 
-/** A folder and a document that name their owner, and say so inside. */
+/** Adds a folder and a document that contain their owner’s name. */
 async function fillDataRoom(app: TestHouse, id: number, owner: string, canaries: Canary[]): Promise<void> {
   const word = (what: string): string => {
     const value = newWord()
@@ -610,7 +610,7 @@ async function fillDataRoom(app: TestHouse, id: number, owner: string, canaries:
   await markStored(db, { id: fileId, revision: 1 }, now)
 }
 
-/** Every folder released to every pairing of its owner: none of those asked may know the owner, so none may see it. */
+/** Releases every folder to every pairing of its owner; no actor may know the owner, so none may see it. */
 async function releaseEveryFolder(app: TestHouse): Promise<void> {
   const { database, now } = app.service.app
   const folders = await database.db.selectFrom('room_folders').select(['id', 'party_id']).execute()
@@ -620,7 +620,7 @@ async function releaseEveryFolder(app: TestHouse): Promise<void> {
         await releaseFolderTo(database.db, folder.id, id, now())
 }
 
-/** Released to every buyer there is a pairing with: none of them may know the seller, so none may read it. */
+/** Releases every memorandum to every paired buyer; none may know the seller, so none may read it. */
 async function releaseEveryMemorandum(app: TestHouse): Promise<void> {
   const { database, now } = app.service.app
   for (const { id } of await database.db.selectFrom('pairings').select('id').execute())
@@ -641,7 +641,7 @@ function websiteNaming(owner: string, canaries: readonly Canary[]): WebsiteFacts
   }
 }
 
-/** What sources said of a party is for its own session alone: no clearance opens it. */
+/** Owner of facts from sources, which only the party’s own session may see. */
 const factsOwner = (owner: string) => `facts about ${owner}`
 
 const REVENUES_FOUND = [29.4173, 37.8291, 68.1937, 58.3719]

@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto'
 import { searchFor } from './_needles.ts'
 
-/** A value that must not be seen by those who may not know its owner. */
+/** A value that only viewers who may know its owner may see. */
 export interface Canary {
-  /** Who the value belongs to. */
+  /** Party that the value belongs to. */
   owner: string
-  /** Which value it is, for the message of a failing test. */
+  /** Name of the value in failure messages. */
   what: string
   kind: 'word' | 'figure' | 'derived'
   value: string
   /** Significant digits from which a figure counts as seen. */
   from?: number
-  /** The other party that a derived figure tells of; whoever may see the value may know both. */
+  /** Second owner of a derived figure, whom a viewer must know as well. */
   with?: string
 }
 
-/** Whether whoever may know these owners may see a canary. */
+/** True if a viewer who may know these owners may see the canary. */
 export const maySee = (mayKnow: ReadonlySet<string>, { owner, with: other }: Canary): boolean =>
   mayKnow.has(owner) && (other === undefined || mayKnow.has(other))
 
 export const wordCanary = (owner: string, what: string, value: string): Canary => ({ owner, what, kind: 'word', value })
 
-/** One digit more than anyone may see. */
+/** One digit more than any viewer without authorisation may see. */
 const SEEN_FROM = 4
-/** Derived figures are so many that shorter ones would meet a number of another meaning. */
+/** Higher for derived figures, which are so many that shorter ones equal other numbers by chance. */
 const DERIVED_FROM = 6
 
-/** A figure is given exactly as its owner stated it, or as it follows from what was stated. */
+/** A canary for a figure as stated or as derived by the service. */
 export const figureCanary = (owner: string, what: string, value: number, from = SEEN_FROM): Canary => ({
   owner,
   what,
@@ -35,7 +35,7 @@ export const figureCanary = (owner: string, what: string, value: number, from = 
   from,
 })
 
-/** Figures that are compared with one another: a sum or a difference of them looks harmless. */
+/** Figures of one kind, whose sums and differences would look harmless. */
 const ALIKE = [
   ['revenueEurM', 'ticketMinEurM', 'ticketMaxEurM'],
   ['growthPct', 'growthTargetPct'],
@@ -43,8 +43,8 @@ const ALIKE = [
 ]
 
 /**
- * What simple arithmetic makes of stated figures: double and half of each; sum, difference, ratio and percentage of any two of one
- * party, and of two parties' where they are of a kind.
+ * Returns canaries for simple arithmetic on stated figures: double and half of each; sum, difference, ratio and
+ * percentage of any two of one party, and of one kind across two parties.
  */
 export function arithmeticCanaries(figures: readonly Canary[]): Canary[] {
   const ofFigures = figures.filter(({ what }) => ALIKE.flat().includes(what))
@@ -57,7 +57,7 @@ export function arithmeticCanaries(figures: readonly Canary[]): Canary[] {
       what: `${how} ${one.what}${other ? ` and ${other.what} of ${other.owner}` : ''}`,
       kind: 'derived',
       from: DERIVED_FROM,
-      // Without the last digits of floating point, by which a difference of two short figures would look long.
+      // Rounded, since floating-point noise would make a short difference look long.
       value: String(Number(Math.abs(value).toPrecision(12))),
       ...(other === undefined || other.owner === one.owner ? {} : { with: other.owner }),
     })
@@ -78,7 +78,7 @@ export function arithmeticCanaries(figures: readonly Canary[]): Canary[] {
   })
 }
 
-/** A workspace key counts as seen by its hash as well: the hash is what the store looks it up by. */
+/** Canaries for a workspace key and the hash by which the store finds it. */
 export function keyCanaries(owner: string, key: string): Canary[] {
   const hash = createHash('sha256').update(key).digest()
   return [
@@ -89,10 +89,9 @@ export function keyCanaries(owner: string, key: string): Canary[] {
 }
 
 /**
- * The canaries that a text holds, in any case, without accents, spaced or joined, escaped for JSON, HTML or an address, as
- * hexadecimal or base64 (also in the middle of a longer encoded text); figures to four significant digits or more, one more than
- * anyone may see, however
- * grouped and whatever their decimal mark or unit's power of ten. Numbers among `explained` do not count as a canary's.
+ * Returns the canaries in a text in any case, without accents, spaced or joined, escaped for JSON, HTML or a URL, in
+ * hexadecimal or base64 (also inside a longer encoded text). Figures count from four significant digits in any
+ * grouping, decimal mark or power of ten, one digit more than a viewer may see. Numbers among `explained` do not count.
  */
 export function seenIn(
   text: string,
@@ -114,7 +113,7 @@ export function seenIn(
 
 const NOTHING_EXPLAINED: ReadonlySet<string> = new Set()
 
-/** The significant digits of every number in a value: what follows from a party's own figures tells it of nobody else. */
+/** Returns the significant digits of every number in a value, which a party’s own figures explain. */
 export function digitsExplainedBy(value: unknown): Set<string> {
   const numbers: number[] = []
   JSON.stringify(value, (_, inner) => {
@@ -124,19 +123,19 @@ export function digitsExplainedBy(value: unknown): Set<string> {
   return new Set(numbers.flatMap((number) => [...tellingDigitsOf(String(Math.abs(number)), SEEN_FROM)]))
 }
 
-/** How canaries are found in a text, by each of their forms. */
+/** Search structures for canaries by form. */
 interface Forms {
-  /** Canaries whose word a squeezed text holds. */
+  /** Returns canaries whose word a normalised text contains. */
   withWord(squeezed: string): Set<Canary>
-  /** Canaries that stand encoded in runs of letters and digits. */
+  /** Returns canaries that runs of letters and digits contain in encoded form. */
   withCode(runs: string): Set<Canary>
-  /** Canaries by the significant digits that give their figure away. */
+  /** Canaries by the significant digits of their figure. */
   byFigure: ReadonlyMap<string, Canary[]>
 }
 
 const formsKnown = new WeakMap<readonly Canary[], Forms & { count: number }>()
 
-/** Worked out once for a list of canaries, and again when it has grown. */
+/** Cached per list of canaries and recomputed when it has grown. */
 function formsOf(canaries: readonly Canary[]): Forms {
   const known = formsKnown.get(canaries)
   if (known?.count === canaries.length) return known
@@ -155,7 +154,7 @@ function formsOf(canaries: readonly Canary[]): Forms {
   return forms
 }
 
-/** Lower case, without accents, letters and digits only. */
+/** Normalises to lower-case letters and digits without accents. */
 const squeezedOf = (text: string) =>
   text
     .normalize('NFKD')
@@ -171,7 +170,7 @@ function unescaped(text: string): string {
     .replaceAll('+', ' ')
 }
 
-/** Base64 and hexadecimal of a word in its usual cases, wherever it begins within an encoded text. */
+/** Returns base64 and hexadecimal forms of a word in common cases at any offset in an encoded text. */
 function encodedFormsOf(value: string): string[] {
   const bare = value.normalize('NFKD').replace(/\p{M}/gu, '')
   const spellings = new Set([value, value.toLowerCase(), value.toUpperCase(), bare, bare.toLowerCase()])
@@ -182,7 +181,7 @@ function encodedFormsOf(value: string): string[] {
   })
 }
 
-/** The characters of base64 that bytes fix by themselves when `offset` unknown bytes stand before them and others after. */
+/** Returns the base64 characters that `bytes` determine after `offset` unknown bytes and before others. */
 function base64Within(bytes: Buffer, offset: number): string[] {
   const standard = Buffer.concat([Buffer.alloc(offset), bytes])
     .toString('base64')
@@ -192,11 +191,11 @@ function base64Within(bytes: Buffer, offset: number): string[] {
 }
 
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
-/** As headers have it: "2026 17:15" in it would be the six digits of a figure. */
+/** Dates in headers, since "2026 17:15" would be read as the six digits of a figure. */
 const HTTP_DATE = /\d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/g
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 const HASH = /\b[0-9a-f]{32,}\b/gi
-/** Parts of a signed receipt and public keys: four digits in a row stand in one signature out of twenty by chance. */
+/** Signed receipts and public keys: one signature in twenty has four given digits in a row by chance. */
 const ENCODED = /[\w-]{40,}/g
 
 function numbersIn(text: string): string[] {
@@ -208,7 +207,7 @@ function numbersIn(text: string): string[] {
     .replace(HASH, ' ')
   return [...plain.matchAll(/\d+(?:[.,'’_\u00a0\u2009\u202f ]\d+)*/g)].flatMap(([run]) => {
     const decimal = run.match(/\d+(?:\.\d+)?/g) ?? []
-    // A bare whole number of three digits is a count or an id: a figure has a decimal mark or more digits.
+    // A whole number of three digits without a decimal mark is a count or an id.
     return [run, ...decimal]
       .filter((number) => !/^\d{3}$/.test(number))
       .map(significantDigitsOf)
@@ -216,20 +215,20 @@ function numbersIn(text: string): string[] {
   })
 }
 
-/** The text that a run of base64url encodes, in small letters and capitals; a blank for bytes that are no text. */
+/** Decodes a run of base64url in lower case and upper case; returns a blank for bytes that are not text. */
 function decodedOf(run: string): string {
   if (!/[a-z]/.test(run) || !/[A-Z]/.test(run)) return run
   const text = Buffer.from(run, 'base64url').toString('utf8')
   return /[^\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\s]|\ufffd/u.test(text) ? ' ' : text
 }
 
-/** Beyond these digits arithmetic in another order gives another number. */
+/** Rounds to 12 digits, beyond which the order of arithmetic changes a number. */
 const roundedTo12 = (digits: string) =>
   digits.length <= 12 ? digits : significantDigitsOf(Number(`0.${digits}`).toPrecision(12))
 
 const significantDigitsOf = (number: string) => number.replace(/\D/g, '').replace(/^0+/, '').replace(/0+$/, '')
 
-/** The significant digits by which a number is the figure to so many of them or more, rounded or cut off. */
+/** Returns the digits that reveal a figure to at least `least` significant digits, rounded or truncated. */
 function tellingDigitsOf(value: string, least: number): Set<string> {
   const exact = significantDigitsOf(value)
   const telling = new Set<string>()
@@ -244,7 +243,7 @@ function tellingDigitsOf(value: string, least: number): Set<string> {
 
 const SYLLABLES = ['vax', 'plor', 'grun', 'zeph', 'quo', 'dreb', 'snu', 'tolk', 'wim', 'hask', 'fjor', 'bux'] as const
 const given = new Set<string>()
-/** Series of draws: what one draws does not shift what another does. */
+/** Independent series, so that one does not shift the draws of another. */
 type Series = 'canary' | 'file' | 'thesis'
 const draws: Record<Series, number> = { canary: 0, file: 0, thesis: 0 }
 
@@ -253,7 +252,7 @@ function newBytes(series: Series): Buffer {
   return createHash('sha256').update(`${series} ${draws[series]}`).digest()
 }
 
-/** A word that stands nowhere else, with an accent in it, such as Grunévaxplortolk. */
+/** Returns a unique word with an accent, such as Grunévaxplortolk. */
 export function newWord(series: Series = 'canary'): string {
   const [one = '', two = '', ...more] = [...newBytes(series).subarray(0, 4)].map(
     (byte) => SYLLABLES[byte % SYLLABLES.length] ?? '',
@@ -264,19 +263,19 @@ export function newWord(series: Series = 'canary'): string {
   return word
 }
 
-/** A figure near another and given to nobody else, to eight significant digits: the three that anyone may see are no canary. */
+/** Returns a unique figure near another, to eight significant digits, of which a viewer may see three. */
 export function newFigureNear(figure: number, series: Series = 'canary'): number {
   const share = newBytes(series).readUInt32BE(0) / 2 ** 32
   const near = (part: number) => Number((figure * (1.001 + 0.029 * part)).toPrecision(8))
   return readsLikeADate(near(share)) ? near((share + 0.5) % 1) : near(share)
 }
 
-/** Whether a figure, its double or its half begins as the years of this time do: "2026 13:15" in a header would be taken for it. */
+/** True if a figure, its double or its half starts like a current year: "2026 13:15" in a header would equal it. */
 function readsLikeADate(figure: number): boolean {
   return [figure, 2 * figure, figure / 2].some((value) => /^0*20[23]\d/.test(String(value).replace('.', '')))
 }
 
-/** Digits that stand nowhere else. */
+/** Returns unique digits. */
 export function newDigits(count: number): string {
   return `7${newBytes('canary').toString('hex').replace(/\D/g, '')}`.slice(0, count)
 }

@@ -18,7 +18,7 @@ const ajv = new Ajv2020({ allErrors: true, strict: false })
 const addFormats = formats as unknown as (ajv: Ajv2020) => void
 addFormats(ajv)
 
-/** A schema in which no object may hold a property that it does not declare. */
+/** Returns a schema in which no object may have undeclared properties. */
 export function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -32,13 +32,13 @@ export function validatorOf(schema: unknown): ValidateFunction {
   return ajv.compile(closed(schema) as object)
 }
 
-/** A validator that is compiled when it is first needed: all of them take a second. */
+/** Compiles a validator on first use, since compiling all of them takes a second. */
 function lateValidatorOf(schema: unknown): () => ValidateFunction {
   let made: ValidateFunction | undefined
   return () => (made ??= validatorOf(schema))
 }
 
-/** The schema of an answer; that of a write names ignored fields. */
+/** Returns the schema of an answer; that of a write includes ignored fields. */
 function outputOf({ method, output }: OperationShape): unknown {
   if (method === 'GET') return output
   const { properties } = output as { properties?: object }
@@ -51,7 +51,7 @@ const outputs = new Map<string, () => ValidateFunction>(
 const refusal = lateValidatorOf(ApiError)
 const dryRun = lateValidatorOf(DryRun)
 
-/** Asserts that an answer is one that the contract declares: status, headers, and a body that holds nothing undeclared. */
+/** Asserts that the contract declares an answer: status, headers and a body without undeclared properties. */
 export function assertContract(id: OperationId, answer: CallAnswer): void {
   const operation: OperationShape = contract[id]
   const said = `${id} answered ${answer.status}: ${answer.text.slice(0, 400)}`
@@ -85,16 +85,16 @@ function assertRefusal(operation: OperationShape, answer: CallAnswer, said: stri
 }
 
 export interface Asking {
-  /** The workspace key, where the path has one. */
+  /** Workspace key in the path. */
   key?: string
   params?: Record<string, string | number>
   query?: Record<string, string | number>
-  /** A string is sent as it is, anything else as JSON. */
+  /** A string is sent unchanged, any other value as JSON. */
   body?: unknown
   headers?: Record<string, string>
 }
 
-/** Asks for an operation as the contract describes it, and asserts that the answer is one that the contract declares. */
+/** Calls an operation as the contract describes it and asserts that the contract declares the answer. */
 export async function ask(app: TestHouse, id: OperationId, asking: Asking = {}): Promise<CallAnswer> {
   const operation: OperationShape = contract[id]
   const answer = await app.call(operation.method, addressOf(operation, asking), {
@@ -115,12 +115,12 @@ export function addressOf({ path }: OperationShape, { key, params = {}, query = 
   return search === '' ? filled : `${filled}?${search}`
 }
 
-/** Asserts a status; on failure the message is the answer itself. */
+/** Asserts a status, with the answer as failure message. */
 export function is(answer: CallAnswer, status: number): void {
   assert.equal(answer.status, status, `${answer.status}: ${answer.text.slice(0, 400)}`)
 }
 
-/** The next page's query as the Link header gives it; null on the last page. */
+/** Returns the query of the next page from the Link header; null on the last page. */
 export function nextPageOf(answer: CallAnswer): Record<string, string> | null {
   const link = answer.headers.get('link')
   if (link === null) return null

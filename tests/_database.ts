@@ -14,14 +14,14 @@ import { takeEngine } from './_reused-engines.ts'
 
 export const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** The server the suite runs against; null for the embedded engine. */
+/** URL of the server under test; null for the embedded engine. */
 export const testServerUrl: string | null = process.env.TEST_DATABASE_URL ?? null
 
 const STATEMENT_LIMIT_MS = 30_000
 
 /**
- * A fresh, migrated database of its own, gone when closed: on the server of TEST_DATABASE_URL, or else on the embedded
- * engine in memory, through the same thread and driver as in service.
+ * Opens a fresh, migrated database that is dropped when closed: on the server of TEST_DATABASE_URL, or in memory on the
+ * embedded engine with the thread and driver used in service.
  */
 export async function openTestDatabase<Schema>(options: { statementLimitMs?: number } = {}): Promise<Database<Schema>> {
   const statementLimitMs = options.statementLimitMs ?? STATEMENT_LIMIT_MS
@@ -30,18 +30,18 @@ export async function openTestDatabase<Schema>(options: { statementLimitMs?: num
   return databaseOver<Schema>(engine)
 }
 
-/** The embedded engine in memory as it is when it opens for the first time: no table, no migration. */
+/** Opens the embedded engine in memory without tables or migrations. */
 export async function openNewEngine(): Promise<Engine> {
   return await memoryEngine('new', STATEMENT_LIMIT_MS)
 }
 
-/** A shorter limit is for a test that lets the engine be stopped: it has an engine of its own. */
+/** A test with a shorter limit may stop its engine, so it does not share one. */
 async function readyEngine(statementLimitMs: number): Promise<Engine> {
   const open = () => memoryEngine('ready', statementLimitMs)
   return statementLimitMs === STATEMENT_LIMIT_MS ? takeEngine(open) : open()
 }
 
-/** What a database in memory starts from: PostgreSQL's own tables alone, or with those of the service. */
+/** Initial content of a database in memory: PostgreSQL's own tables, or also those of the service. */
 type Start = 'new' | 'ready'
 
 async function memoryEngine(start: Start, statementLimitMs: number): Promise<Engine> {
@@ -70,7 +70,7 @@ async function buildTemplate(start: Start, template: string): Promise<void> {
   renameSync(draft, template)
 }
 
-/** Two databases that new ones are copied from: every thread that opens the template would read their 14 MB. */
+/** Drops two template databases, whose 14 MB every thread that opens the template would read. */
 async function dropWhatNoTestOpens({ pool }: Engine): Promise<void> {
   for (const name of ['template0', 'template1']) {
     await pool.query(`alter database ${name} is_template false`)
@@ -78,12 +78,15 @@ async function dropWhatNoTestOpens({ pool }: Engine): Promise<void> {
   }
 }
 
-/** The usual 128 MB of buffers are cleared at each opening: a tenth of its processor time, and most of its memory. */
+/**
+ * Reduces the buffers, since clearing the default 128 MB takes a tenth of the opening’s processor time and most of its
+ * memory.
+ */
 async function keepBuffersSmall({ pool }: Engine): Promise<void> {
   await pool.query("alter system set shared_buffers = '16MB'")
 }
 
-/** Each set of migrations leaves a template of some 20 MB; those nobody made in the last day go. */
+/** Removes templates not written in the last day; each set of migrations leaves one of about 20 MB. */
 function removeOldTemplates(): void {
   const yesterday = Date.now() - 86_400_000
   for (const name of readdirSync(tmpdir())) {
@@ -130,7 +133,7 @@ async function buildServerTemplate(server: pg.Client, serverUrl: string, templat
   await server.query(`alter database ${draft} rename to ${template}`)
 }
 
-/** The tables of the service and those of its job queue. */
+/** Creates the tables of the service and its job queue. */
 async function makeReady(database: Database<Schema>): Promise<void> {
   await migrate(database)
   await (await openJobs(database, { log: silent })).close()
@@ -154,7 +157,7 @@ function urlOf(serverUrl: string, database: string): string {
 
 let key: string | undefined
 
-/** Names the template: other migrations, another engine or another way to make it make another one. */
+/** Names the template after the migrations, the engine and the way it is built. */
 function templateKey(): string {
   if (key !== undefined) return key
   const hash = createHash('sha256').update(readFileSync(new URL(import.meta.url)))

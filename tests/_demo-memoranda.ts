@@ -6,7 +6,7 @@ import { EMPTY_PROFILE, effectiveFigures } from '../src/domain/parties/profile.t
 import { findFigureContradictions } from '../src/domain/quality/figure-sources.ts'
 import { toSuppliedSeller } from '../src/presenting/api-mapping.ts'
 
-/** The memorandum of a demonstration company, as it would be approved, and what contradicts in it. */
+/** Returns a demonstration company’s memorandum facts and their contradictions. */
 export function demoMemorandum(name: 'rich' | 'thin') {
   const path = new URL(`../demo/memoranda/${name}.json`, import.meta.url)
   const { company, seller, sections, tables } = JSON.parse(readFileSync(path, 'utf8'))

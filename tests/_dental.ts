@@ -1,4 +1,4 @@
-/** A seller, and a thesis that it fits. */
+/** A seller that fits the thesis DENTAL. */
 export const LABORATORY = {
   sector: 'Dental laboratories',
   product: 'Crowns, bridges and dentures made for dentists',

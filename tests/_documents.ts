@@ -24,7 +24,7 @@ import { scoreQuality } from '../src/domain/quality/score.ts'
 import { recognizeIndustry } from '../src/domain/valuation/industry.ts'
 import { valuationIn } from '../src/domain/valuation/valuation.ts'
 
-/** What the documents of a test are drawn from; everything has a sound value unless it is overridden. */
+/** Overridable facts from which test documents are drawn. */
 export interface Drawn {
   figures: SellerFigures
   criteria: Criteria
@@ -70,7 +70,7 @@ function drawnFrom(changes: Partial<Drawn>) {
   return { ...drawn, texts, industry: industry.name, valuation, anonymity, fit }
 }
 
-/** A teaser's facts. */
+/** Facts of a teaser. */
 export function teaserFactsOf(changes: Partial<Drawn> = {}): StructuredFacts {
   const { figures, industry, anonymity, country } = drawnFrom(changes)
   const trade = { names: TRADE_NAMES, sector: 'industrial-services' }
@@ -96,12 +96,12 @@ const COMMON = {
   asOf: '2026-11-01',
 } as const
 
-/** A fit as papers show it. */
+/** A fit as documents show it. */
 export function blindFitOf(changes: Partial<Drawn> = {}) {
   return drawnFrom(changes).fit
 }
 
-/** A teaser's facts by an approved profile, with three closed years and two forecast ones. */
+/** Facts of a teaser with an approved profile, three closed years and two forecast years. */
 export function writtenFactsOf(changes: Partial<ProfileContent> = {}): WrittenFacts {
   const year = (of: number, revenueEurM: number, ebitdaEurM: number) => ({
     ...{ year: of, revenueEurM, ebitdaEurM, capexEurM: null },
@@ -148,7 +148,7 @@ export function writtenFactsOf(changes: Partial<ProfileContent> = {}): WrittenFa
   }
 }
 
-/** The facts of a buyer's brief, with targets as the shortlist shows them. */
+/** Facts of a buyer's brief with targets from the shortlist. */
 export function briefFactsOf(changes: Partial<BuyerBriefFacts> = {}): BuyerBriefFacts {
   const { shortlist, pairings, quality, statedAt, figures } = memoFactsOf()
   const best = shortlist.best.map(
@@ -176,7 +176,7 @@ export function briefFactsOf(changes: Partial<BuyerBriefFacts> = {}): BuyerBrief
   }
 }
 
-/** A seller's memorandum's facts. */
+/** Facts of a seller's memorandum. */
 export function memoFactsOf(changes: Partial<Drawn> = {}, more: Partial<SellerMemoFacts> = {}): SellerMemoFacts {
   const { figures, criteria, texts, industry, valuation, anonymity, country, fit } = drawnFrom(changes)
   const counterparty = {

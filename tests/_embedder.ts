@@ -4,13 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Embedder, EmbedderClosedError, openLocalEmbedder } from '../src/integrations/embedder.ts'
 
-/** One for all services of a process: to load it takes 2.5 s of processor time. */
+/** Shared by all services of a process, since loading takes 2.5 s of processor time. */
 const encoder = openLocalEmbedder({ idleMs: 60_000 })
 
-/**
- * The real encoder, whose answers are kept on disk between test processes: a text that any of them embedded before costs no
- * start of the encoder, and every vector is one the encoder gave.
- */
+/** Opens the real encoder with vectors cached on disk between test processes, so that a text is encoded only once. */
 export function openRememberingEmbedder(): Embedder {
   const { promise: closed, reject: close } = Promise.withResolvers<never>()
   closed.catch(() => {})

@@ -5,11 +5,11 @@ import { ask, is } from './_contract.ts'
 import { openRegistriesDouble, type RegistriesDouble, registriesOver } from './_registries.ts'
 import { startService, type TestHouse } from './_service.ts'
 
-/** A house whose worker runs, over doubles of the registers and websites that are told what to say. */
+/** A service with a running worker and test doubles for registers and websites. */
 export interface EnrichedHouse {
   app: TestHouse
   registers: RegistriesDouble
-  /** Readings by address, or a fault of the reader; every other website is unavailable. */
+  /** Readings or errors by address; any other website is unavailable. */
   websites: Map<string, WebsiteReading | Error>
   /** Addresses of websites read so far. */
   read: string[]
@@ -42,7 +42,7 @@ export async function openEnrichedHouse(environment: Record<string, string> = {}
   }
 }
 
-/** A website's reading: its imprint names whoever is given. */
+/** Returns a website reading with the given changes. */
 export const websiteReading = (changes: Partial<Extract<WebsiteReading, { status: 'read' }>> = {}): WebsiteReading => ({
   status: 'read',
   finalUrl: 'https://brelu.example/',
@@ -59,7 +59,7 @@ export const websiteReading = (changes: Partial<Extract<WebsiteReading, { status
   ...changes,
 })
 
-/** Waits until the asked-for steps of a session's parties have ended, for now at least; answers the whole reading. */
+/** Waits until the requested steps of a session's parties have ended or been deferred, and returns the reading. */
 export async function settledQuality(app: TestHouse, key: string, patienceMs = 120_000) {
   for (const deadline = Date.now() + patienceMs; ; await wait(50)) {
     const answer = await ask(app, 'getQuality', { key })

@@ -14,13 +14,13 @@ export const MANIFEST = {
 export const OPERATOR = { authorization: `Bearer ${OPERATOR_TOKEN}` }
 
 let addresses = 0
-/** An address that has used up no quota yet; the house must trust 127.0.0.1 as its proxy. */
+/** Returns a client address with unused quotas; the service must trust 127.0.0.1 as its proxy. */
 export function fresh(): Record<string, string> {
   addresses += 1
   return { 'x-forwarded-for': `10.9.${addresses >> 8}.${addresses & 255}` }
 }
 
-/** Publishes a manifest from an address of its own; answers its msgid. */
+/** Publishes a manifest from a new address and returns its msgid. */
 export async function publish(app: TestHouse, manifest: object = {}): Promise<string> {
   const body = { agent_name: 'scout', manifest: { ...MANIFEST, ...manifest } }
   const answer = await ask(app, 'publishManifest', { body, headers: fresh() })
@@ -28,14 +28,14 @@ export async function publish(app: TestHouse, manifest: object = {}): Promise<st
   return answer.body.msgid
 }
 
-/** Exchanges that have been opened, for whoever asks about them. */
+/** Exchanges and tokens prepared for a test. */
 export interface Exchange {
   msgid: string
   threadId: number
-  /** Of a participant that the operator named. */
+  /** Token of a participant named by the operator. */
   token: string
   spareTokenId: number
-  /** Open ones. */
+  /** Ids of open proposals. */
   proposals: number[]
 }
 

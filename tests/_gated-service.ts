@@ -9,18 +9,18 @@ import {
 } from './_key-server.ts'
 import { type CallAnswer, startService, type TestHouse } from './_service.ts'
 
-/** A house behind a gate, whose keys are served on a real port. */
+/** A service behind an access gateway whose keys are served on a local port. */
 export interface GatedHouse extends TestHouse {
   keys: KeyServer
-  /** A token as the gate would sign it now. */
+  /** Returns a token signed by the gateway now. */
   token(claims?: Claims, key?: SigningKey): Promise<string>
-  /** The header in which this gate hands a token on. */
+  /** Returns the header in which this gateway passes a token on. */
   header(token: string): Record<string, string>
-  /** Asks with a token where the gate puts it. */
+  /** Sends a request with a token in the gateway's header. */
   ask(token: string, path?: string): Promise<CallAnswer>
 }
 
-/** @param key what the gate signs with */
+/** @param key signing key of the gateway */
 export async function openGatedHouse(
   provider: 'cloudflare-access' | 'oauth2-proxy-jwt',
   key: SigningKey,

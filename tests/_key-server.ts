@@ -7,7 +7,7 @@ export const AUDIENCE = 'concordat-application'
 
 type PrivateKey = Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
 
-/** A key that tokens are signed with, and what is published of it. */
+/** A signing key and its public part. */
 export interface SigningKey {
   kid: string
   alg: string
@@ -24,7 +24,7 @@ export interface Claims {
   [name: string]: unknown
 }
 
-/** A token of the gate, good for an hour from `now`, unless the claims say otherwise; a claim that is undefined is left out. */
+/** Returns a gateway token valid for an hour from `now` unless the claims differ; undefined claims are omitted. */
 export async function tokenOf(key: SigningKey, now: Date, claims: Claims = {}, header: object = {}): Promise<string> {
   const seconds = Math.floor(now.getTime() / 1000)
   const all = {
@@ -41,14 +41,14 @@ export async function tokenOf(key: SigningKey, now: Date, claims: Claims = {}, h
   return await new SignJWT(payload).setProtectedHeader({ alg: key.alg, kid: key.kid, ...header }).sign(key.privateKey)
 }
 
-/** The gate's key server on a real port. */
+/** The gateway's key server on a local port. */
 export interface KeyServer {
   url: string
-  /** What is published; null for a server that answers 503. */
+  /** Sets the published keys; null makes the server return 503. */
   publish(body: object | string | null): void
-  /** Requests so far. */
+  /** Returns the number of requests so far. */
   asked(): number
-  /** Answers nothing until it is called. */
+  /** Delays every response until the returned function is called. */
   hold(): () => void
   close(): Promise<void>
 }

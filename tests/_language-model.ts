@@ -11,7 +11,7 @@ interface Chat {
 
 export type ModelAnswer = (said: string, response: ServerResponse) => void
 
-/** An endpoint of chat completions on this machine whose answers the test decides. */
+/** A local chat completions endpoint with responses set by the test. */
 export interface TestLanguageModel {
   url: string
   asked: Chat[]

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Language } from '../src/domain/language/language.ts'
 
-/** Returns the texts that a message can become: one for each form of its plurals and choices, with its blanks in braces. */
+/**
+ * Returns every text that a message can produce, one per form of its plurals and choices, with placeholders in braces.
+ */
 export function formsOf(message: string): string[] {
   const expanded = (elements: readonly MessageFormatElement[]): string[] =>
     elements.reduce<string[]>(
@@ -18,7 +20,7 @@ export function formsOf(message: string): string[] {
   return expanded(parse(message, { ignoreTag: true }))
 }
 
-/** Words that an English sentence can hardly do without, less those that the other language has too. */
+/** Words that occur in almost every English sentence, without those that the other language shares. */
 const ENGLISH_WORDS =
   'the of and not is are was were has have with without from this that these which what who your you it its may must can cannot only already again there to for by or if one than'
 const ALSO: Readonly<Record<Exclude<Language, 'en'>, string>> = {
@@ -27,7 +29,7 @@ const ALSO: Readonly<Record<Exclude<Language, 'en'>, string>> = {
   es: 'has',
 }
 
-/** Asserts that no English is left in a text; names of fields and paths, code and quotations are left out. */
+/** Asserts that a text contains no English apart from names of fields, paths, code and quotations. */
 export function assertNoEnglish(language: Exclude<Language, 'en'>, text: string, about: string): void {
   const prose = text
     .replaceAll(/\bIT\b/g, ' ')

@@ -29,16 +29,16 @@ import { pdfTextOf } from './_pdf-text.ts'
 import { isWhole, partOf } from './_thoroughness.ts'
 import { callRaw, headersOf as headersOfMcp, requestOf, sendRaw } from './mcp/_raw.ts'
 
-/** A question to an operation, before any edge has put it into its own form. */
+/** A request to an operation before an edge has encoded it. */
 interface Question {
   params?: Record<string, string | number>
   query?: Record<string, string | number>
   body?: object
-  /** Members of the answer that repeat the asker's own words. */
+  /** Members of the answer that repeat the request. */
   repeats?: readonly string[]
 }
 
-/** What an edge showed: a status and every text that came with it, except what the asker said itself. */
+/** The status and every text that an edge returned, except repetitions of the request. */
 interface Seen {
   status: number
   isError: boolean
@@ -46,15 +46,15 @@ interface Seen {
   headers: string
 }
 
-/** A way in. */
+/** A transport through which operations can be called. */
 interface Edge {
   name: string
-  /** What can be asked this way. */
+  /** Operations available through this edge. */
   ids: readonly OperationId[]
   ask(base: string, operation: OperationShape, actor: Actor, question: Question): Promise<Seen>
-  /** Whether the n-th of some actors misuses the n-th operation here, so that every one does and to every one it is done. */
+  /** True if this actor misuses this operation, so that every actor and every operation is covered. */
   isMisused(nth: { actor: number; actors: number; operation: number }): boolean
-  /** Requests that this edge refuses before an operation is reached. */
+  /** Sends requests that this edge rejects before they reach an operation. */
   misuse(base: string, operation: OperationShape, actor: Actor): Promise<Seen[]>
 }
 
@@ -75,7 +75,7 @@ const http: Edge = {
     })
     return { ...seen, body: withoutMembers(seen.body, repeats) }
   },
-  // What is refused before an operation is reached rests on no party: the pairs of actor and operation add nothing.
+  // Such rejections involve no party, so not every pair of actor and operation is needed.
   isMisused: ({ actor, actors, operation }) => operation % actors === actor,
   async misuse(base, operation, actor) {
     const path = pathOf(operation, {
@@ -125,7 +125,7 @@ const mcp: Edge = {
   },
   isMisused: () => true,
   async misuse(base, operation, actor) {
-    // What is refused before a tool is reached is refused for all alike: a read and a write stand for them.
+    // Such rejections are the same for every tool, so one read and one write represent them.
     if (operation.id !== 'getSession' && operation.id !== 'submit') return []
     const call = requestOf('tools/call', { name: operation.id, arguments: { session_id: actor.key } })
     const right = { ...headersOfMcp('tools/call', operation.id), ...fromNewNetwork(), ...bearerOf(actor) }
@@ -180,7 +180,7 @@ interface ToolContent {
   uri?: string
 }
 
-/** Returns everything that a tool's result shows: its text, its structured content, and the documents that it links. */
+/** Returns all text of a tool's result: content, structured content and linked documents. */
 async function textIn(
   result: { content: unknown[]; structuredContent?: object },
   repeats: readonly string[],
@@ -203,7 +203,7 @@ async function textOfFile(bytes: Uint8Array): Promise<string> {
     .join('\n')
 }
 
-/** Returns the words of a linked document as an actor reads it, or the refusal. */
+/** Returns the text of a linked document for an actor, or the error. */
 async function linkedText(base: string, uri: string, actor: Actor): Promise<string> {
   const headers = { ...bearerOf(actor), 'x-session-id': actor.key, ...headersOfMcp('resources/read', uri) }
   const { text } = await sendRaw(base, requestOf('resources/read', { uri }), headers)
@@ -229,7 +229,7 @@ function headersOf({ access, method }: OperationShape, { key, bearer }: Actor): 
 async function fetched(url: string, init: RequestInit): Promise<Seen> {
   const answer = await fetch(url, { ...init, redirect: 'manual' })
   const bytes = new Uint8Array(await answer.arrayBuffer())
-  // Counters that pass through every number of their width.
+  // These counters can have any digits.
   const headers = [...answer.headers].filter(([name]) => !['content-length', 'ratelimit'].includes(name))
   return {
     status: answer.status,
@@ -239,7 +239,7 @@ async function fetched(url: string, init: RequestInit): Promise<Seen> {
   }
 }
 
-/** Every body and header that A2A shows to an actor who asks for names, with keys that open a task and with keys that do not. */
+/** Returns every body and header that A2A returns to an actor that requests names, with valid and invalid keys. */
 async function tasksSeenBy(actor: Actor, { app }: CanaryWorld): Promise<string[]> {
   const seen: string[] = []
   const call = async (method: string, path: string, body?: object, key = actor.key) => {
@@ -281,7 +281,7 @@ function withoutMembers(text: string, members: readonly string[]): string {
   return JSON.stringify(body)
 }
 
-/** What is asked of each operation, well and badly; an operation without a recipe does not compile. */
+/** Valid and invalid requests for each operation; an operation without a recipe does not compile. */
 type Recipes = Record<OperationId, (actor: Actor, world: CanaryWorld) => Question[]>
 
 const nothing = (): Question[] => [{}]
@@ -295,10 +295,10 @@ const pages = (): Question[] => [
 const UNKNOWN_ID = 999_999
 const eachId = (question: (id: number | string) => Question) => [1, 2, UNKNOWN_ID, 'x'].map(question)
 
-/** The theses of the target buyer, as whoever does not hold them asks for them. */
+/** Ids of the target buyer's theses for other actors. */
 const othersTheses = ({ name }: Actor) => (name === 'target buyer' ? [UNKNOWN_ID] : [1, 2, UNKNOWN_ID, 'x'])
 
-/** Every pair of the actor with a target, of the targets among themselves, and one that is not there. */
+/** Every pair of the actor with a target, of targets with each other, and an unknown one. */
 function pairsOf({ buyerId, sellerId }: Actor, { targets }: CanaryWorld): { buyer_id: number; seller_id: number }[] {
   const idsOf = (side: 'buyer' | 'seller') => targets.filter((target) => target.side === side).map(({ id }) => id)
   const [buyers, sellers] = [idsOf('buyer'), idsOf('seller')]
@@ -335,7 +335,7 @@ const recipes: Recipes = {
   },
   joinWorkspace: () => [{ body: { uuid: 'not a key', name: 'N', email: 'no mail', company: 'C' } }, { body: {} }],
   getWorkspace: nothing,
-  // Nobody's key is ended here: it is asked for once more.
+  // The old key is requested as the new one, so that nobody's key ends.
   rotateKey: ({ key }) => [{ body: { new_session_id: key } }, { body: { new_session_id: 'x' } }],
   listMembers: nothing,
   getAccess: nothing,
@@ -370,7 +370,7 @@ const recipes: Recipes = {
   whatIfValuation: () => [{ body: {} }, { body: { growth: 9, wacc_pct: 11 } }, { body: { wacc_pct: 99 } }],
   listPairings: nothing,
   createPairing: (actor, world) => [
-    // A signed actor that pairs with a target is cleared for it: it only tries.
+    // Dry run for a signed actor, since a pairing with a target would authorise it.
     ...pairsOf(actor, world).map((body) => ({ body: { ...body, ...(actor.signed ? { dry_run: true } : {}) } })),
     ...pairsOf(actor, world).map((body) => ({ body: { ...body, ...(actor.signed ? { dry_run: true } : {}) } })),
     ...pairsOf(actor, world).map(({ buyer_id, seller_id }) => ({ body: { buyer_id: seller_id, seller_id: buyer_id } })),
@@ -405,7 +405,7 @@ const recipes: Recipes = {
   updateBlindView: () => [{ body: { teaser_value: false } }, { body: { approve: 'nothing' } }],
   listBlocks: nothing,
   blockViewer: (_, { canaries }) => [
-    // Whoever was hidden by it would be seen by nobody here any more.
+    // A block that applied would hide parties from the other actors.
     ...canaries.filter(({ what }) => what === 'company').map(() => ({ body: { kind: 'company', value: 'SAS' } })),
     { body: { kind: 'none', value: 'x' } },
   ],
@@ -428,7 +428,7 @@ const recipes: Recipes = {
   watchParty: (_, { targets }) =>
     [...targets.map(({ id }) => id), UNKNOWN_ID, 'x'].map((id) => ({ body: { id, watching: true } })),
   listWatched: nothing,
-  // Taken back at once, so that what is asked afterwards still shows every match.
+  // Dismissals are undone at once, so that later requests still show every match.
   dismissMatch: (_, { targets }) =>
     [...targets.map(({ id }) => id), UNKNOWN_ID, 'x'].flatMap((id) =>
       [true, false].map((dismissed) => ({ body: { id, dismissed, reason: 'other' } })),
@@ -464,7 +464,7 @@ const recipes: Recipes = {
   listTasks: nothing,
   listTheses: nothing,
   addThesis: ({ signed }) => [
-    // A signed actor that matches a target is cleared for it.
+    // A signed actor that matched a target would be authorised to see it.
     { body: { name: 'Further', sector: signed ? 'Fish feeders' : 'Industrial maintenance', check_size_max: 900_000 } },
     { body: { name: 'Reversed', sector: 'Any', check_size_min: 2, check_size_max: 1 } },
     { body: {} },
@@ -510,7 +510,7 @@ const recipes: Recipes = {
     ofEachPairing(actor, world).map((question) => ({ ...question, body: { question_id: 1, answer_id: 2 } })),
   withdrawAnswer: () => [{ body: { published_id: UNKNOWN_ID } }],
   askIntroduction: (actor, world) => ofEachPairing(actor, world).map((question) => ({ ...question, body: {} })),
-  // Nobody accepts here: whoever did would show interest, and be told to a signer.
+  // Nobody accepts, since acceptance would show interest and disclose the name to a signatory.
   answerIntroduction: (actor, world) =>
     ofEachPairing(actor, world).map((question) => ({
       ...question,
@@ -519,7 +519,7 @@ const recipes: Recipes = {
   getProductAnalysis: () =>
     [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, UNKNOWN_ID, 'x'].map((pairing_id) => ({ params: { pairing_id } })),
   getNdaText: nothing,
-  // Nobody signs here: whoever did would be cleared.
+  // Nobody signs, since a signature would authorise the actor.
   signNda: ({ key }) => [
     { body: { session_id: key } },
     { body: { session_id: 'not a key', signer_name: 'N' } },
@@ -557,7 +557,7 @@ const recipes: Recipes = {
   getExchangeSpec: nothing,
   getEngageThread: () => [{ params: { token: 'engage_x' } }],
   replyByToken: () => [{ params: { token: 'engage_x' }, body: { text: 'Who is Company A?' } }],
-  // The operator may know everyone; none of these actors is the operator.
+  // None of these actors is the operator, who may see everyone.
   getOperatorSession: nothing,
   importParties: (_, { canaries }) => [
     { body: { parties: canaries.slice(0, 20).map(({ value }) => ({ side: 'seller', company: value })) } },
@@ -654,7 +654,7 @@ function asSearch(q: string): Question {
   return { query: { q }, repeats: ['query'] }
 }
 
-/** Canaries of a world by the text they were seen in: the same document is answered to everyone. */
+/** Canaries seen in a text, cached per world, since every actor receives the same documents. */
 const seenBefore = new WeakMap<CanaryWorld, Map<string, Canary[]>>()
 
 function seenInWorld(world: CanaryWorld, text: string): Canary[] {
@@ -665,16 +665,17 @@ function seenInWorld(world: CanaryWorld, text: string): Canary[] {
   return seen
 }
 
-/** The digits of the figures that an actor may see: those of another's figure may be the same. */
+/** Digits of figures that an actor may see and that another's figure may share. */
 function explainedTo({ explained, mayKnow }: Actor, { canaries }: CanaryWorld): ReadonlySet<string> {
   const own = canaries.filter((canary) => canary.kind === 'figure' && maySee(mayKnow, canary))
   return new Set([...explained, ...digitsExplainedBy(own.map(({ value }) => Number(value)))])
 }
 
 /**
- * Asks operations all of their recipes, well and badly, through an edge; answers every canary the actor may not see there.
+ * Sends every valid and invalid request of the given operations through an edge and returns each canary that the actor
+ * may not see.
  *
- * @param nth which of the actors it is that misuse the edge between them; nobody does without it
+ * @param nth position among the actors that share the misuse of the edge; null for no misuse
  */
 async function sightingsOf(
   base: string,
@@ -696,7 +697,7 @@ async function sightingsOf(
       answers.push(...(await edge.misuse(base, operation, actor)))
     for (const { status, isError, body, headers } of answers) {
       statuses.add(status)
-      // A key is shown in no header and no error, not even to its owner.
+      // A key is shown in no header and no error, not even to its holder.
       for (const [where, text] of [
         ['body', body],
         ['headers', headers],
@@ -714,16 +715,16 @@ async function sightingsOf(
   return { sightings: [...sightings], statuses }
 }
 
-/** A time taken, a count of refusals and the salted hash of a network: digits that chance draws, and some would be those of a figure. */
+/** Durations, error counts and salted hashes of networks, whose random digits can equal those of a figure. */
 const OF_THE_PROCESS = /"ms":\d+|"refused":\d+|"network":"[0-9a-f]{16}"/g
 
-/** One actor in so many asks an operation in `npm test`; in the whole walk every actor asks all. */
+/** In `npm test` one in so many actors calls an operation; in the full run each actor calls all. */
 const ASKED_BY_ONE_IN = 16
 
-/** What the n-th actor asks: of everything its turn, so that each operation is asked by some actors and each actor asks some of all kinds. */
+/** Operations of the n-th actor: a rotating share, so that each operation is called by several actors. */
 function idsOf(edge: Edge, nth: number): readonly OperationId[] {
   if (isWhole) return edge.ids
-  // Much of the rest is about a pairing: without one it would only be refused.
+  // Many operations need a pairing and would otherwise only be rejected.
   return edge.ids.filter((id, at) => id === 'createPairing' || (nth + at) % ASKED_BY_ONE_IN === 0)
 }
 
@@ -867,7 +868,7 @@ describe('confidentiality of every operation', () => {
         assert.ok(seen.has(`${owner}: ${what}`), `${owner}: ${what} stayed hidden from a buyer that may know it`)
   })
 
-  // What was paired, watched and asked by one edge is there already for the next: each walks among parties of its own.
+  // Each edge has its own world, since pairings, watches and requests of one would affect the next.
   for (const edge of edges)
     it(`discloses and logs nothing for valid and invalid requests by others (${edge.name})`, async () => {
       const own = await openCanaryWorld()
@@ -898,7 +899,7 @@ describe('confidentiality of every operation', () => {
 
   it('returns the same for a search by name as for a nonsense word', async () => {
     const { app, uncleared, canaries } = world
-    // Whoever asks finds its own party by a name that resembles it, and learns nothing by that.
+    // The own party is ignored, since search finds it by a similar name.
     const lookUp = async (actor: Actor, q: string) => {
       const { body } = await app.get(`/api/search/${actor.key}?q=${encodeURIComponent(q)}`)
       const own = new Set([actor.buyerId, actor.sellerId])
@@ -960,7 +961,7 @@ describe('confidentiality of every operation', () => {
       { humanCheck: broken(app.humanCheck) },
       { embedder: { ...app.embedder, model: app.embedder.model, embed: () => Promise.reject(fault()) } },
     ]
-    // Ordinary words: what a blind text does not keep is not embedded.
+    // Ordinary words, since masked words are not embedded.
     const MATERIALS = ['steel', 'wood', 'glass', 'paper']
     const [target] = world.uncleared
     const seenStatuses = new Set<number>()
@@ -1009,7 +1010,7 @@ describe('confidentiality test', () => {
     return row.company ?? ''
   }
 
-  /** A party's exact figures, past every box: as they are in the store. */
+  /** Reads a party's exact figures from the store without access control. */
   async function figuresIn(app: AppContext, id: number) {
     const row = await app.database.db
       .selectFrom('parties')
@@ -1027,7 +1028,7 @@ describe('confidentiality test', () => {
 
   type Figures = Awaited<ReturnType<typeof figuresIn>>
 
-  /** The real matches, each with a growth that is worked out from its exact figures and the asker's own. */
+  /** Matches with a growth figure computed from exact figures of both sides. */
   function figuresLeak(growthOf: (figures: Figures, own: Figures) => number) {
     return async (context: Context): ReturnType<typeof matchesOf> => {
       const { app, viewer } = context
@@ -1038,7 +1039,7 @@ describe('confidentiality test', () => {
     }
   }
 
-  /** The real matches, spoilt. */
+  /** Handlers that leak a value in the list of matches. */
   const leaks: Record<string, (context: Context) => ReturnType<typeof matchesOf>> = {
     async 'a name in the place of the code name'(context) {
       const { body } = await matchesOf(context)

@@ -7,7 +7,7 @@ import { ConfigError, readConfig } from '../src/config.ts'
 
 type Environment = Record<string, string>
 
-/** Every fault of an environment, as the operator reads it. */
+/** Returns every configuration fault of an environment. */
 function faultsOf(environment: Environment): readonly string[] {
   try {
     readConfig(environment)

@@ -10,7 +10,7 @@ import { pairUp, type Seeded, seedBuyer, seedSeller } from './_seed.ts'
 import { OPERATOR_TOKEN, startService, type TestHouse } from './_service.ts'
 import { partOf } from './_thoroughness.ts'
 
-/** Where the examples say who or what, this world says whom or what it has. */
+/** Ids in the examples that are replaced by those of this world. */
 const EXAMPLE_BUYER = 241
 const EXAMPLE_SELLER = 17
 
@@ -54,7 +54,7 @@ async function pairOf(): Promise<{ pair_id: string; pairing_id: number }> {
   return { pair_id: pairings[0].pair_id, pairing_id: pairings[0].pairing_dbid }
 }
 
-/** A pairing of two new parties that its buyer asked for; whoever asks next is the seller. */
+/** Creates a pairing of two new parties whose buyer asked for it; `key` is the seller's. */
 async function askedPairing(): Promise<{ pair_id: string; key: string; asker: string }> {
   const [one, other] = [await seedBuyer(app), await seedSeller(app)]
   const body = { buyer_id: one.id, seller_id: other.id, session_id: one.key }
@@ -62,7 +62,7 @@ async function askedPairing(): Promise<{ pair_id: string; key: string; asker: st
   return { pair_id, key: other.key, asker: one.key }
 }
 
-/** A question of a buyer and the answer of its seller. */
+/** Creates a question of the buyer and the seller's answer. */
 async function answeredQuestion(): Promise<{ pair_id: string; key: string; question_id: number; answer_id: number }> {
   const { pair_id, key, asker } = await askedPairing()
   const said = async (text: string, by: string) => (await askWith('sendMessage', { pair_id, text }, by)).body.message_id
@@ -70,14 +70,14 @@ async function answeredQuestion(): Promise<{ pair_id: string; key: string; quest
   return { pair_id, key, question_id, answer_id: await said('Yes, until 2031.', key) }
 }
 
-/** A pairing whose seller has declined the introduction. */
+/** Creates a pairing whose seller has declined the introduction. */
 async function declinedPairing(): Promise<{ pair_id: string; key: string }> {
   const { pair_id, key } = await askedPairing()
   is(await askWith('answerIntroduction', { pair_id, answer: 'decline' }, key), 200)
   return { pair_id, key }
 }
 
-/** A pairing whose buyer asks the seller to confirm a phase. */
+/** Creates a pairing whose buyer awaits the seller's confirmation of a phase. */
 async function waitingPhase(): Promise<{ pair_id: string; key: string; request_id: number }> {
   const { pair_id, key, asker } = await askedPairing()
   is(await askWith('setDealRules', { phase_consent: 'both' }, key), 200)
@@ -85,7 +85,7 @@ async function waitingPhase(): Promise<{ pair_id: string; key: string; request_i
   return { pair_id, key, request_id: (await askWith('updatePhase', move)).body.requested[0].request_id }
 }
 
-/** A released memorandum; its reader, and who releases it, is the seller. */
+/** Approves and releases the memorandum; `key` is the seller's. */
 async function releasedMemorandum(): Promise<{ pair_id: string; key: string }> {
   await pairOf()
   const pair_id = `pair-${buyer.id}-${seller.id}`
@@ -95,18 +95,18 @@ async function releasedMemorandum(): Promise<{ pair_id: string; key: string }> {
 }
 
 let folders = 0
-/** A folder of the seller's own. */
+/** Creates a folder of the seller. */
 async function folder(): Promise<{ key: string; folder_id: number }> {
   return { key: seller.key, folder_id: await addedFolder(app, seller, `Folder ${++folders}`) }
 }
 
-/** The same, and the pairing of the buyer with the seller. */
+/** Creates a folder and the pairing of buyer and seller. */
 async function pairedFolder(): Promise<{ key: string; folder_id: number; pair_id: string }> {
   await pairOf()
   return { ...(await folder()), pair_id: `pair-${buyer.id}-${seller.id}` }
 }
 
-/** A document of the seller's, released to the buyer, which was told the seller's name; `reader` asks for it. */
+/** Releases a document to the buyer, who knows the seller's name; `key` is that of `reader`. */
 async function releasedDocument(reader: Seeded): Promise<{ key: string; pair_id: string; document_id: number }> {
   const { pair_id, folder_id } = await pairedFolder()
   const { document_id } = (await uploaded(app, seller, folder_id, 'a.pdf', pdfWith())).body
@@ -114,7 +114,7 @@ async function releasedDocument(reader: Seeded): Promise<{ key: string; pair_id:
   return { key: reader.key, pair_id, document_id }
 }
 
-/** An upload under way of so many bytes. */
+/** Starts an upload of the given size. */
 async function underWay(bytes: Buffer): Promise<{ key: string; document_id: number }> {
   const { folder_id } = await folder()
   return {
@@ -153,7 +153,7 @@ async function imported(): Promise<number> {
   return (await askWith('listParties', {})).body.parties[0].id
 }
 
-/** A seller that asks to be asked, paired with the buyer. */
+/** Creates a seller that releases on request, paired with the buyer. */
 async function sellerAsking(): Promise<Seeded> {
   const asking = await seedSeller(app, { name_release: 'ask' })
   await pairUp(app, buyer, asking.id)
@@ -169,20 +169,20 @@ async function importedAsking(): Promise<number> {
 async function latestMail(): Promise<number> {
   return (await askWith('listOutbox', {})).body.messages[0].id
 }
-/** The code of the latest message. */
+/** Returns the code of the latest message. */
 async function mailedCode(): Promise<string> {
   const { text } = (await askWith('handOverMessage', { id: await latestMail() })).body
   return /#([0-9A-Z-]+)/.exec(text)?.[1] ?? assert.fail(text)
 }
 
-/** A buyer with a thesis to change or remove. */
+/** Adds a thesis for a new buyer. */
 async function addedThesis() {
   const { key } = await freshBuyer()
   const body = { name: 'Calibration, south', sector: 'Calibration services' }
   return { key, thesis_id: (await ask(app, 'addThesis', { key, body })).body.thesis_id }
 }
 
-/** What has to be there first, and the values that the example only stands for. */
+/** Prepares the state that an example needs and returns the values that replace its placeholders. */
 const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [name: string]: unknown }>>> = {
   getValuation: async () => ({ key: seller.key }),
   getBlindView: async () => ({ key: seller.key }),
@@ -359,7 +359,7 @@ const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [nam
   },
 }
 
-/** Their examples name what only time or an outside source makes; their own conformance tests see them succeed. */
+/** Examples that need elapsed time or an outside source; their conformance tests cover success. */
 const MADE_BY_TIME: ReadonlySet<string> = new Set<OperationId>([
   'readSignatureRequest',
   'decideSignature',
@@ -400,7 +400,7 @@ describe('example of the contract', () => {
         const { key, ...made } = (await MADE_FIRST[id as OperationId]?.()) ?? {}
         const names = Object.fromEntries(Object.entries(request).map(([field, value]) => [field, placed(value)]))
         const stood = Object.fromEntries(Object.entries(made).filter(([field]) => field in request || field === 'key'))
-        // The key of the exchange is an argument, and not the key of a workspace.
+        // The exchange key is an argument here, not a workspace key.
         const argument = id === 'replyByKey' || id === 'withdrawManifest' ? { key } : {}
         is(await askWith(id as OperationId, { ...names, ...stood, ...argument }, key as string | undefined), success)
       })

@@ -26,7 +26,7 @@ const PUBLISHER = { baseUrl: 'https://deals.concordat.test', contactEmail: 'secu
 const openApi = openApiDocument(PUBLISHER)
 const tagDocuments = (Object.keys(TAGS) as Tag[]).map((tag) => openApiDocument(PUBLISHER, tag))
 
-/** An example with a key where it says that one goes. */
+/** Replaces the key placeholder of an example with a key. */
 const keyed = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null).replace(/<your (?:new )?workspace key>/g, randomUUID()))
 
@@ -35,7 +35,7 @@ describe('OpenAPI documents', () => {
     const folder = mkdtempSync(join(tmpdir(), 'concordat-openapi-'))
     try {
       const files = [openApi, ...tagDocuments].map((document, i) => {
-        // Examples are judged as a reader sends them, with a key in its place.
+        // Examples are validated with a key in place of the placeholder.
         writeFileSync(join(folder, `${i}.json`), JSON.stringify(keyed(document)))
         return `${i}.json`
       })
@@ -168,7 +168,7 @@ function describedOperations(document: Record<string, unknown>): DocumentedOpera
   return Object.values(paths).flatMap((path) => Object.values(path))
 }
 
-/** The answers with the shared ones in place. */
+/** Responses with references to shared ones resolved. */
 function resolved(
   responses: DocumentedOperation['responses'],
   document: Record<string, unknown>,

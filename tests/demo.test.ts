@@ -34,7 +34,7 @@ interface Buyer extends Party {
   readonly ebitda_target_pct: number | null
 }
 
-/** The words by which a seller's sector and a buyer's theses belong to one field; a buyer may seek several. */
+/** Words that assign a seller's sector and a buyer's theses to a field; a buyer may seek several. */
 const FIELDS: Readonly<Record<string, RegExp>> = {
   'vertical software':
     /logiciels? (pour|métier|juridique|de gestion (pour|immo))|vertical (saas|software)|property management/i,
@@ -93,7 +93,7 @@ const sellersOf = (field: string) => sellers.filter((seller) => fieldsOf([seller
 const buyersOf = (field: string) =>
   buyers.filter((buyer) => fieldsOf([buyer.sector, ...buyer.solutions]).includes(field))
 
-/** The enterprise value that the house itself gives the seller, EUR m; null where revenue is not disclosed. */
+/** Returns the seller's enterprise value by the service's own methods in EUR m, or null without a revenue. */
 function enterpriseValueOf(seller: Seller): number | null {
   const valuation = valueSeller({
     sector: seller.sector,

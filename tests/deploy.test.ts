@@ -16,7 +16,7 @@ const FILE = new URL('../deploy/nginx.conf', import.meta.url)
 const nginx = readFileSync(FILE, 'utf8')
 const isInstalled = spawnSync('nginx', ['-v']).status === 0
 
-/** Variables of nginx that hold no part of a path, a header or an address of a client. */
+/** Variables of nginx that contain no part of a path or header and no client address. */
 const HARMLESS = [
   'time_iso8601',
   'time_local',

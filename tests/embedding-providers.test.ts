@@ -47,13 +47,13 @@ interface Request {
 }
 type Answering = (request: Request, response: ServerResponse) => void | Promise<void>
 
-/** An endpoint that speaks embeddings on this machine; what it answers is for each test to say. */
+/** Test server for an embeddings API; each test sets `answer`. */
 let server: Server
 let url: string
 let answer: Answering
 let asked: Request[] = []
 
-/** A direction for each text, the same at every asking. */
+/** Returns a fixed vector for each text. */
 function vectorOf(text: string): number[] {
   let state = 1
   for (const letter of text) state = (Math.imul(state, 31) + (letter.codePointAt(0) ?? 0)) | 0
@@ -467,7 +467,7 @@ describe('calibration of embeddings', () => {
   )
   const embedder = {
     model: 'trades',
-    // Every sixth of a trade looks like one of the next: no calibration can be certain.
+    // One in six texts of a trade looks like the next trade, so no calibration can be certain.
     embed: async (texts: readonly string[]) =>
       texts.map((text) => {
         const trade = TRADES.findIndex((one) => text.startsWith(one))

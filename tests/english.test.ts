@@ -5,15 +5,15 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
 /*
- * Measures the form of the English in sources and test titles ("How we write" in CONTRIBUTING.md has the rules and
- * examples). A budget may only fall: lower it when a change brings a figure well below.
+ * Measures the form of the English in sources and test titles; the rules and examples are in CONTRIBUTING.md under "How
+ * we write". A budget may only fall: lower it when a change brings a figure well below.
  */
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
 const read = (pattern: string) => globSync(pattern, { cwd: ROOT }).map((path) => readFileSync(join(ROOT, path), 'utf8'))
 
-/** Sources of the service; AssemblyScript is another language. */
+/** Sources of the service, without AssemblyScript. */
 const sources = read('src/**/*.{ts,tsx}')
 const tests = read('tests/**/*.test.ts')
 
@@ -25,14 +25,14 @@ const share = (found: readonly string[], isOdd: (one: string) => boolean): numbe
   return found.filter(isOdd).length / found.length
 }
 
-/** First words of a docstring that describes by a question instead of a verb or a noun phrase. */
+/** First words of a docstring in the form of a question. */
 const QUESTION = /^(?:What|How|Whether|Where|Who|Why|When|Whom|Whose|Whoever|The same)\b/
 
-/** First words of a test title that leave out the subject, so that it cannot be read alone in a list of failures. */
+/** First words of a test title without a subject. */
 const NO_SUBJECT =
   /^(?:of|that|with|without|who|whose|whom|what|which|in|on|and|or|nor|for|by|from|to|as|than|at|its|also|too|not)\b/i
 
-/** First words of a suite's title that name no unit. */
+/** First words of a suite title that is not a unit. */
 const NO_UNIT = /^(?:what|who|whom|whose|how|where|when|why|that|of|with|without|and|or)\b/i
 
 /**
@@ -47,7 +47,7 @@ const perThousandLines = (pattern: RegExp): number => {
   return (1000 * matches(sources, pattern).length) / lines
 }
 
-/** A figure of the present form, with the budget that it must keep to. */
+/** A measure of the form and its budget. */
 const MEASURES: readonly { of: string; value: () => number; budget: number }[] = [
   {
     of: 'share of docstrings that begin with What, How, Whether or The same',

@@ -6,7 +6,10 @@ import { type Actor, type CanaryWorld, openCanaryWorld } from './_canary-world.t
 import { seedBuyer } from './_seed.ts'
 import { OPERATOR_TOKEN } from './_service.ts'
 
-/** Every row of every table, of the job queue's too, as JSON, without the numbers of transactions: by chance they have the digits of a figure. */
+/**
+ * Returns every row of every table, job queue included, as JSON. Transaction ids are left out, since their digits can
+ * equal those of a figure.
+ */
 async function everyRow({ app }: CanaryWorld): Promise<{ table: string; text: string }[]> {
   const { db } = app.service.app.database
   const { rows: tables } = await sql<{ schema: string; name: string; counters: string[] }>`
@@ -19,20 +22,20 @@ async function everyRow({ app }: CanaryWorld): Promise<{ table: string; text: st
   for (const { schema, name, counters } of tables) {
     const { rows } = await sql<{ text: string }>`
       select (to_jsonb(t) - ${counters}::text[])::text as text from ${sql.table(`${schema}.${name}`)} t`.execute(db)
-    // Fractions of a second are no figures of anybody.
+    // Written with Z, so that fractions of a second are not read as figures.
     all.push(...rows.map(({ text }) => ({ table: name, text: text.replace(/(T[\d:]{8}(?:\.\d+)?)\+00:00/g, '$1Z') })))
   }
   return all
 }
 
-/** Values of an owner, and of what sources said of it, by table. */
+/** Returns the values of an owner that are still stored, including facts from sources, by table. */
 async function leftOf(world: CanaryWorld, owner: string): Promise<string[]> {
   const canaries = world.canaries.filter((canary) => canary.owner === owner || canary.owner === `facts about ${owner}`)
   assert.ok(canaries.length > 5)
   const words = canaries.filter(({ kind }) => kind === 'word')
   const figures = canaries.filter(({ kind }) => kind === 'figure')
   const seen = (await everyRow(world)).flatMap(({ table, text }) => {
-    // Among the digits of a hash stands any figure, by chance.
+    // The digits of a hash can contain any figure.
     const withoutBytes = text.replace(/\\\\x[0-9a-f]*/g, '')
     return [...seenIn(text, words), ...seenIn(withoutBytes, figures)].map(({ what }) => `${table}: ${what}`)
   })

@@ -16,7 +16,7 @@ import { isWhole } from './_thoroughness.ts'
 const FOLLOWED = ['listMatches', 'listMatchedNames', 'search'] as const
 const queriesOf = (id: (typeof FOLLOWED)[number]) =>
   id === 'search' ? [{ q: 'maintenance' }, { q: 'renamed', limit: 1 }] : [{}, { limit: 1 }]
-/** Of these the parties say themselves which were changed, since no file is saved without its party; and the notes are what is followed. */
+/** Tables without change notes: changes of the first three are noted with their party, and the last holds the notes. */
 const SAID_BY_PARTIES = ['parties', 'party_vectors', 'company_files', 'change_notes']
 
 const askedOf = (sessionKey: string, query: Record<string, unknown> = {}, acceptLanguage = 'en'): Asked => ({
@@ -35,7 +35,7 @@ const askedOf = (sessionKey: string, query: Record<string, unknown> = {}, accept
   userAgent: null,
 })
 
-/** Notes the words that follow from and join in statements, and the tables that were named otherwise. */
+/** Records table names in `from` and `join` clauses and other table references of each statement. */
 function openNotes() {
   const words = new Set<string>()
   const walk = (node: unknown): void => {
@@ -78,7 +78,7 @@ describe('cached answer', () => {
   let house: TestHouse
   const buyers: Registered[] = []
   const sellers: Registered[] = []
-  /** Another process over the same database, as far as answers go. */
+  /** Universe of another process over the same database. */
   let elsewhere: UniverseIndex
 
   before(async () => {
@@ -98,7 +98,7 @@ describe('cached answer', () => {
 
   const isSeller = (key: string) => sellers.some((seller) => seller.key === key)
 
-  /** Whatever may change an answer, each by a path that users or the operator have. */
+  /** Writes by users and the operator that can change an answer. */
   const writes: ((whose: Registered, other: Registered, n: number) => Promise<{ status: number; text: string }>)[] = [
     ({ key }, _, n) =>
       house.post(
@@ -162,7 +162,7 @@ describe('cached answer', () => {
             const answers = [await settle(there(id, asked)), await settle(here(id, asked))]
             const again = await settle(here(id, asked))
             if (again === answers[1]) repeated += 1
-            // What the first of them told for the first time is told to all.
+            // Computed last, since names that the first answers disclosed appear in all later ones.
             const worked = await settle(openPerform(app, handlers)(id, asked))
             const seen = [...answers, again, worked].map((answer) =>
               typeof answer === 'string'
@@ -183,13 +183,13 @@ describe('cached answer', () => {
       if (one === undefined || two === undefined) continue
       const isRepeated = carriedOut.has(write)
       const writing = writes[write]?.(one, two, n)
-      // While something is being committed, answers are worked out that may show a part of it.
+      // Answers computed during a commit may see part of it.
       const reading = together ? people.map(({ key }) => here('listMatches', askedOf(key)).catch(() => null)) : []
       const written = await writing
       if ((written?.status ?? 500) < 300) carriedOut.set(write, (carriedOut.get(write) ?? 0) + 1)
       assert.ok((written?.status ?? 500) < 500, written?.text)
       await Promise.all(reading)
-      // Reading the activity notes what is new.
+      // Reading the activity records new matches.
       if (n % 3 === 0) assert.equal((await house.get(`/api/activity/${one.key}`)).status, 200)
       if (!isWhole && isRepeated) continue
       compared += 1

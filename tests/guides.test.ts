@@ -13,7 +13,7 @@ const GUIDES = [
   ...['docs/CONFIGURATION.md', 'docs/MATCHING.md', 'docs/VALUATION.md'],
 ]
 
-/** What a pattern's first group finds in the guides, each with the guide it stands in. */
+/** Returns the matches of a pattern's first group in the guides, each with its guide. */
 const namedIn = (guides: readonly string[], pattern: RegExp) =>
   guides.flatMap((guide) => [...textOf(guide).matchAll(pattern)].map(([, name = '']) => ({ guide, name })))
 

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { codeOf, type Import, importsOf } from './_sources.ts'
 
 /*
- * Rules of this code base, executed over every file of src/. An exception is named with its reason, and one that is no longer
- * needed fails its test.
+ * Rules of this code base, checked in every file of src/. Each exception states its reason, and an unused exception
+ * fails its test.
  */
 
 const SRC = fileURLToPath(new URL('../src/', import.meta.url))
@@ -15,12 +15,12 @@ const SRC = fileURLToPath(new URL('../src/', import.meta.url))
 interface SourceFile {
   path: string
   text: string
-  /** The text without comments and without the contents of strings, line by line as it was. */
+  /** The text without comments and contents of strings, with the same line breaks. */
   code: string
   imports: Import[]
 }
 
-/** AssemblyScript (.as.ts) is another language and is left out. */
+/** All sources except AssemblyScript (.as.ts). */
 const files: readonly SourceFile[] = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.as.ts'))
   .toSorted()
@@ -30,12 +30,12 @@ const files: readonly SourceFile[] = readdirSync(SRC, { recursive: true, encodin
   })
 
 const isOwn = (from: string) => /\.tsx?$/.test(from)
-/** Terms and figures compiled into model/domain/, which the domain imports as modules. */
+/** True for data compiled into model/domain/, which the domain imports as modules. */
 const isDomainData = (from: string) => /^\.\.\/model\/domain\/[\w-]+\.json$/.test(from)
-/** The first folder of a path; of a file beside main.ts, its name. */
+/** Returns the first folder of a path, or the name of a file beside main.ts. */
 const folderAt = (path: string) => path.split('/')[0] ?? path
 
-/** The folders and files of src/ that each folder of src/ may import from, beside itself. */
+/** Folders and files that each folder of src/ may import from besides itself. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   domain: [],
   contract: ['domain'],
@@ -78,7 +78,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'config.ts': ['domain', 'config'],
   config: ['domain'],
 }
-/** The layers of the domain, the lowest first: a file imports from its own layer and from lower ones only. */
+/** Layers of the domain from the lowest; a file imports only from its own layer or lower ones. */
 const DOMAIN_LAYERS = [
   'text',
   'figures',
@@ -99,17 +99,17 @@ const DOMAIN_LAYERS = [
   'mail',
 ]
 const layerAt = (path: string) => DOMAIN_LAYERS.indexOf(path.split('/')[1] ?? '')
-/** Imports of the domain's own files from a layer above the file's. */
+/** Returns imports of a domain file from a higher layer. */
 const upwardInDomain = ({ path, imports }: Pick<SourceFile, 'path' | 'imports'>): string[] =>
   imports
     .filter(({ from }) => folderAt(from) === 'domain' && layerAt(from) > layerAt(path))
     .map(({ from }) => `${path} imports ${from}`)
 
-/** The folders whose code may call `reveal` on a box: a `Confidential` value, which the store hands out closed. */
+/** Folders that may call `reveal` on a `Confidential` value. */
 const REVEALING_FOLDERS = ['disclosure', 'workspace', 'background', 'memoranda']
-/** The files that start a program and connect its parts: they may import from every folder. */
+/** Files that start a program and connect its parts; they may import from every folder. */
 const COMPOSERS = ['open.ts', 'this-machine.ts', 'main.ts', 'worker/main.ts']
-/** Imports that carry no code: the types of these folders, and nothing else of them. */
+/** Folders from which only types may be imported. */
 const TYPES_ONLY: Record<string, readonly string[]> = {
   http: ['config.ts', 'store'],
   mcp: ['config.ts', 'store'],
@@ -118,7 +118,7 @@ const TYPES_ONLY: Record<string, readonly string[]> = {
   web: ['contract'],
 }
 
-/** Files of the domain whose words and figures client and pages share. They import nothing but types. */
+/** Domain files shared with the client and pages, which import only types. */
 const VOCABULARY = [
   'domain/deals/conversation.ts',
   'domain/figures/bands.ts',
@@ -142,14 +142,14 @@ const VOCABULARY = [
   'domain/text/workbook.ts',
 ]
 
-/** Files that have a place and a name of their own by convention: one per operation or enrichment step. */
+/** Files whose place and name follow a convention: one per operation or enrichment step. */
 const NAMED_BY_CONVENTION = /^(?:contract|operations|worker\/steps)\//
-/** Small files with one importer; the budget may only fall. */
+/** Maximum number of files of up to 40 lines with a single importer; the budget may only fall. */
 const SMALL_FILES_MAX = 11
-/** Share of exported names that one file uses; the budget may only fall. */
+/** Maximum share of exported names used by a single file; the budget may only fall. */
 const ONE_USER_MAX = 0.536
 
-/** Every place where `pattern` stands in a file's code, as `path:line`. */
+/** Returns every match of `pattern` as `path:line`. */
 function placesOf(pattern: RegExp, of: (file: SourceFile) => string = ({ code }) => code): string[] {
   return files.flatMap((file) =>
     of(file)
@@ -158,7 +158,7 @@ function placesOf(pattern: RegExp, of: (file: SourceFile) => string = ({ code })
   )
 }
 
-/** Files where a rule is broken without an exception, and exceptions that nothing needs. */
+/** Fails for places without an exception and for unused exceptions. */
 function assertOnly(places: readonly string[], exceptions: Readonly<Record<string, string>>, rule: string): void {
   const fileOf = (place: string) => place.replace(/:\d+$/, '')
   assert.deepEqual(
@@ -554,7 +554,7 @@ describe('source file', () => {
   })
 })
 
-/** Whether the lines before an export end with a docstring. */
+/** True if no docstring ends directly before the position. */
 function lacksDocstring(text: string, at: number): boolean {
   return !/\*\/\s*$/.test(text.slice(0, at))
 }

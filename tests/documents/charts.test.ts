@@ -28,7 +28,7 @@ describe('chartAxis', () => {
   })
   it('starts at 0 where every range has a lower end', () => {
     assert.equal(chartAxis([row(5, 10)], 'linear').place(0), 0)
-    // Shares end at 100, not at a tick beyond the whole.
+    // Shares end at 100 and not at a tick above it.
     assert.equal(chartAxis([row(0, 3.5), row(0, 100)], 'linear').ticks.at(-1), 100)
     assert.ok((chartAxis([row(5, null)], 'linear').ticks.at(-1) ?? 0) > 5)
   })

@@ -34,7 +34,7 @@ async function wordsOf(bytes: Uint8Array): Promise<string> {
   return pages.join(' ').replaceAll(/\s+/g, ' ')
 }
 
-// The composed names must come first: the fonts live as long as the process.
+// The composed names come first, since fonts are cached for the life of the process.
 it('renderPdf prints text as written after any composed letters were printed before it', async () => {
   const composed = 'Łużyckie Wieże, Ṗřążẏ, Ďáblův Ťukan, Ǵọ̈ļđ, Ҙӑӝ, Ἀθῆναι, Ễḿ'
   await renderPdf(documentOf(composed, composed), AS_OF)

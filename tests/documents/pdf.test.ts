@@ -41,7 +41,7 @@ interface Item {
   left: number
   right: number
   bottom: number
-  /** Not turned, as the text across the page is. */
+  /** False for the rotated watermark. */
   isLevel: boolean
 }
 
@@ -300,7 +300,7 @@ describe('teaser as PDF', () => {
   })
   it('fits extreme figures of a company within its margins', async () => {
     const margins = [-1e3, 0, 100] as const
-    // Each growth meets each margin, and each revenue meets each growth.
+    // Every growth is combined with every margin and every revenue with every growth.
     const figures = [0, 0.4, 3, 99.9, 1e6].flatMap((revenueEurM, at) =>
       [-100, 0, 1e4].map((growthPct, turn) => ({
         revenueEurM,

@@ -55,7 +55,7 @@ describe('PDF printer', () => {
 describe('table of printable characters', () => {
   it('matches the fonts (run scripts/build-printable.ts after a change of fonts)', () => {
     const bits = readFileSync(new URL('../../model/printable.bits', import.meta.url))
-    // Every seventh code point, which meets each script that a font has.
+    // Every seventh code point covers each script that a font has.
     for (let point = 0; point < CODE_POINTS; point += 7) {
       if (point >= 0xd800 && point <= 0xdfff) continue
       const isMarked = ((bits[point >> 3] ?? 0) & (1 << (point & 7))) !== 0

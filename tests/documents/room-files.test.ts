@@ -19,8 +19,8 @@ import {
 import { jpegOf, pdfWith, pngOf } from '../_room-files.ts'
 
 /*
- * Files that a data room must accept: real ones of ten programs, and ones laid out as Word, Excel, Google's and Microsoft's
- * online editors and scanners lay theirs out.
+ * Files that a data room must accept: real ones of ten programs, and ones laid out like those of Word, Excel, online
+ * editors of Google and Microsoft, and scanners.
  */
 
 const FOLDER = fileURLToPath(new URL('room-files/', import.meta.url))
@@ -58,7 +58,7 @@ const chart = part(
   ),
 )
 
-/** A document as Word writes one that was commented, numbered and given a chart. */
+/** A Word document with comments, numbering and a chart. */
 function wordFile(): Buffer {
   const fields = [
     field(' TOC \\o "1-3" \\h \\z \\u '),
@@ -99,7 +99,7 @@ function wordFile(): Buffer {
       'word/theme/theme1.xml': THEME,
       'word/charts/chart1.xml': chart,
       'word/media/image1.png': part('image/png', pngOf()),
-      // Word keeps the ending of a photograph that was pasted over a drawing.
+      // Word keeps the extension of a drawing that a pasted photograph replaced.
       'word/media/image2.png': part('image/png', jpegOf()),
       'word/embeddings/Microsoft_Excel_Worksheet.xlsx': part(`${OFFICE}spreadsheetml.sheet`, excelFile()),
       'word/fonts/font1.odttf': part(`${OFFICE}obfuscatedFont`, new Uint8Array([9, 8, 7, 6])),
@@ -148,7 +148,7 @@ function wordFile(): Buffer {
   })
 }
 
-/** A workbook as Excel writes one with a table, a pivot table, a printer's settings and remarks. */
+/** An Excel workbook with a table, a pivot table, printer settings and comments. */
 function excelFile(): Buffer {
   const vml =
     '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:x="urn:schemas-microsoft-com:office:excel"><v:shape><v:textbox><div>a<br></div></v:textbox><x:ClientData ObjectType="Note"/></v:shape></xml>'
@@ -215,7 +215,7 @@ function excelFile(): Buffer {
   })
 }
 
-/** A workbook as Google Sheets exports it: its own data beside the sheets, and functions that only it has as text. */
+/** A Google Sheets export with its own data parts and functions that only it has. */
 function googleSheet(): Buffer {
   return officePackage('xlsx', {
     parts: {
@@ -240,7 +240,7 @@ function googleSheet(): Buffer {
   })
 }
 
-/** A document as Google Docs exports it. */
+/** A Google Docs export. */
 function googleDocument(): Buffer {
   return officePackage('docx', {
     parts: {
@@ -263,7 +263,7 @@ function googleDocument(): Buffer {
   })
 }
 
-/** A workbook in the strict form of the standard, as Excel offers it beside the usual one. */
+/** An Excel workbook in Strict Open XML format. */
 function strictWorkbook(): Buffer {
   const strict = 'http://purl.oclc.org/ooxml/officeDocument/relationships/'
   return officePackage('xlsx', {

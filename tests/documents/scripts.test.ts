@@ -51,7 +51,7 @@ async function printed(text: string): Promise<Print> {
 
 const textOf = ({ words }: Print) => words.map(({ text }) => text).join(' ')
 
-/** Words as text strings of a PDF, in UTF-16. */
+/** Encodes text as a PDF string in UTF-16. */
 const inUtf16 = (words: string) => `\xfe\xff${Buffer.from(words, 'utf16le').swap16().toString('latin1')}`
 
 const SOURCE = ['SourceSans3-Regular', 'SourceSans3-SemiBold', 'SourceSerif4-SemiBold']
@@ -94,7 +94,7 @@ describe('document in another script', () => {
     const words = line(paragraphWord.bottom).toSorted((one, other) => other.left - one.left)
     assert.deepEqual(
       words.map(({ text }) => text.trim()),
-      // The hyphen is drawn right of the number, between it and its prefix.
+      // The hyphen is drawn to the right of the number, between it and its prefix.
       ['חברה', 'נוסדה', 'ב', '1987-', 'בחיפה'],
     )
   })
@@ -138,7 +138,7 @@ describe('bracket pair in a bidirectional line', () => {
     runsIn('text', line, eastAsianIn(line))
       .map(({ text }) => (/\p{Script=Hebrew}/u.test(text) ? [...text].reverse().join('') : text))
       .join('')
-  // Expected from Unicode Standard Annex 9, rule N0: from left to right as they are seen.
+  // Expected values from Unicode Standard Annex 9, rule N0, in visual order from left to right.
   for (const [line, seen] of [
     ['אב (גד) הו', 'וה (דג) בא'],
     ['אב ABC (DEF) גד', 'דג ABC (DEF) בא'],

@@ -25,7 +25,7 @@ const figures = (revenueEurM: number | null, growthPct: number | null, ebitdaMar
 const NO_TEXTS = { sector: null, product: null, description: null }
 const NO_CRITERIA = EMPTY_PROFILE.criteria
 
-/** Profiles as people fill them in: rich, thin and odd. */
+/** Complete, sparse and unusual profiles. */
 const PROFILES: Readonly<Record<string, Partial<Drawn>>> = {
   'a full profile': {},
   'nothing at all': { figures: figures(null, null, null), texts: NO_TEXTS, country: null, criteria: NO_CRITERIA },
@@ -56,7 +56,7 @@ const PROFILES: Readonly<Record<string, Partial<Drawn>>> = {
   'no fit of the business': { semantic: 0.01 },
 }
 
-/** The four documents of a profile as they are read. The brief has ten targets like it, as thin as it. */
+/** Renders the four documents of a profile. The brief has ten targets based on the same profile. */
 function documentsOf(changes: Partial<Drawn>, language: DocumentLanguage): Record<string, string> {
   const memo = memoFactsOf(changes)
   const teaser = teaserFactsOf(changes)
@@ -105,13 +105,13 @@ function documentsOf(changes: Partial<Drawn>, language: DocumentLanguage): Recor
   }
 }
 
-/** Ten companies of one kind differ in growth, where they tell it. */
+/** Varies the growth of ten similar companies, where it is stated. */
 const figuresOfTarget = (base: SellerFigures, i: number): SellerFigures => ({
   ...base,
   growthPct: base.growthPct === null ? null : base.growthPct + i,
 })
 
-/** What no reader may meet, whatever the data. */
+/** Placeholders and wrong plurals that no document may contain. */
 const NEVER: Readonly<Record<DocumentLanguage, RegExp>> = {
   en: /\b(?:unknown|not recorded|NaN|undefined|null|Infinity)\b|\b1 (?:companies|years|names|sellers|buyers|matches)\b|is valued in|\bsolution\b/i,
   fr: /\b(?:inconnue?s?|n\.c\.|non enregistrée?s?|pas enregistrée?s?|NaN|undefined|null)\b|\b[01] (?:sociétés|années|noms|cédants|acquéreurs|contreparties)\b|est valorisée?|triangulée|marque d’intérêt|contreparties retenues|\bsolution\b|\d\.\d+\s*(?:M€|%)/i,
@@ -120,7 +120,7 @@ const NEVER: Readonly<Record<DocumentLanguage, RegExp>> = {
   it: /\b(?:not recorded|unknown|NaN|undefined|null|Infinity)\b|\b[01] (?:anni|nomi|venditori|corrispondenze)\b|\d\.\d\s*(?:mln|%)/i,
 }
 
-/** Sentences that say something of their own: not cells, not figures. */
+/** Returns sentences of prose, without table cells, quotations and headings. */
 const sentencesIn = (text: string) =>
   text
     .split('\n')

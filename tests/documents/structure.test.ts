@@ -29,7 +29,7 @@ const WRITERS: Readonly<Record<string, (language: DocumentLanguage) => Document>
   'an acquisition brief': (language) => writeAcquisitionBrief(briefFactsOf(), language),
 }
 
-/** An element of the structure tree; its text is that of its own content, by page. */
+/** An element of the structure tree with the text of its own content by page. */
 interface Node {
   role: string
   alt: string
@@ -40,11 +40,11 @@ interface Node {
 interface Read {
   title: string
   language: string
-  /** Trees of the pages, joined. */
+  /** Structure trees of all pages, merged. */
   root: Node
-  /** Text that is in the structure, in the order of drawing. */
+  /** Tagged text in drawing order. */
   drawn: string
-  /** Text that is neither in the structure nor an artifact. */
+  /** Text that is neither tagged nor an artifact. */
   loose: string
 }
 
@@ -103,7 +103,7 @@ const plain = (text: string) => text.replace(/\s+/g, '')
 
 const HOLDS_ELEMENTS = ['Document', 'Sect', 'L', 'LI', 'Table', 'TR', 'TOC']
 
-/** Roles that an element may contain, in the elements that are not free in it (ISO 32000-2, 14.8.4). */
+/** Allowed children of elements with a fixed content model (ISO 32000-2, 14.8.4). */
 const CHILDREN: Readonly<Record<string, readonly string[]>> = {
   L: ['LI'],
   LI: ['Lbl', 'LBody'],
@@ -150,7 +150,7 @@ describe('PDF structure tree', () => {
           if (HOLDS_ELEMENTS.includes(node.role)) assert.equal(node.text, '', `text directly in ${node.role}`)
           if (node.role === 'L') assert.ok(node.children.length > 0)
         }
-        // A table over several pages is one element, of which each page states its rows.
+        // A table over several pages is one element with the rows of each page.
         const tables = document.sections.flatMap(({ blocks }) => blocks.filter(({ block }) => block === 'table'))
         const heads = nodes.filter(
           (node) => node.role === 'TR' && node.children[0]?.role === 'TH' && textOf(node) !== '',

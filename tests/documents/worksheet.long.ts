@@ -1,6 +1,6 @@
 /**
- * The worksheet of a company of every industry and trade, recomputed by LibreOffice: `npm run test:worksheet`. It fails where
- * LibreOffice is not installed.
+ * Recomputes the worksheet of a company of every industry and trade in LibreOffice: `npm run test:worksheet`. It fails
+ * without LibreOffice.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

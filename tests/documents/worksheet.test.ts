@@ -1,4 +1,4 @@
-/** The worksheet of a valuation: its live formulas give the service's own figures, in two engines, and follow a changed input. */
+/** Formulas of the valuation worksheet, evaluated by two engines and compared with the service's figures. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { strFromU8, unzipSync } from 'fflate'
@@ -211,7 +211,7 @@ describe('valuation worksheet', () => {
       assert.match(parts['xl/workbook.xml'] ?? '', /<sheets><sheet name="Synthèse"[^>]*><sheet name="Valorisation"/)
       assert.match(parts['xl/workbook.xml'] ?? '', /_xlnm.Print_Area[^>]*>'Synthèse'!\$A\$1:\$G\$\d+</)
       assert.match(parts['xl/worksheets/sheet2.xml'] ?? '', /fitToPage="1".*fitToHeight="1"/)
-      // A method that gives no value prints a dash.
+      // A method without a value prints a dash.
       assert.match(parts['xl/styles.xml'] ?? '', /numFmtId="166" formatCode="#,##0\.00;-#,##0\.00;&quot;–&quot;"/)
       assert.match(parts['xl/charts/chart1.xml'] ?? '', /'Synthèse'!\$C\$\d+:\$C\$\d+/)
     })

@@ -15,25 +15,25 @@ import {
   runService,
 } from './_killed-service.ts'
 
-/** A run of its own ends the process at every statement of every request; the whole suite at one of each. */
+/** The long run ends the process at every statement of each request, the short one at a single statement. */
 const isAtEvery = process.env.DURABILITY_KILLS !== undefined
 
-/** What `npm test` ends: the request of the most statements, and one whose repetition would do the most harm. */
+/** Requests of `npm test`: the one with the most statements and the one whose repetition would do most harm. */
 const SHORT = ['SIGKILL signature', 'SIGTERM registration by a solved challenge']
 
 const supervisor = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
 const operator = { authorization: `Bearer ${OPERATOR_TOKEN}` }
 
-/** A request that is to happen once, and how it is seen that it did. */
+/** A request that must take effect once, and the proof that it did. */
 interface Trial extends Request {
   success: number
-  /** How often it happened: a query for one number. */
+  /** SQL query for the number of times the request took effect. */
   effects: string
-  /** What the answer must open or prove. */
+  /** Asserts that the returned key or receipt is valid. */
   check(service: RunningService, answer: Received): Promise<void>
 }
 
-/** What the trials stand on, made once for the place. */
+/** Parties that the trials share. */
 interface Ground {
   buyer: { key: string; id: number }
   sellerIds: number[]
@@ -42,7 +42,7 @@ interface Ground {
 let turn = 0
 let place: Place
 let ground: Ground
-/** The process that is up; it verifies what the one before it left, and is then ended itself. */
+/** Current process: it verifies the effects that its predecessor left and is then ended itself. */
 let service: RunningService
 
 before(async () => {
@@ -75,7 +75,7 @@ async function groundIn({ post, get }: RunningService): Promise<Ground> {
   }
 }
 
-/** A registration that shows a human by `proof`. */
+/** A registration with the given proof of a human. */
 function registration(proof: object): Trial {
   const email = `${randomUUID()}@trial.example`
   const identity = { name: 'Tria L', email, company: `Trial ${turn}` }
@@ -169,7 +169,7 @@ const trials: Record<string, () => Trial | Promise<Trial>> = {
   },
 }
 
-/** Sends a request to a process that ends itself, then repeats it to the next; answers whether the end came before the answer. */
+/** Ends the process during the request and repeats it to the next one; returns true if it was ended. */
 async function endedAndRepeated(trial: Trial, end: End): Promise<boolean> {
   const request = { ...trial, headers: { ...trial.headers, 'idempotency-key': randomUUID() } }
   await service.endAt(end)
@@ -189,13 +189,13 @@ async function endedAndRepeated(trial: Trial, end: End): Promise<boolean> {
   return isEnded
 }
 
-/** Waits until a process sends no statement of its own accord: texts of the ground are embedded after it is laid. */
+/** Waits until the process sends no statement on its own, since texts are embedded after registration. */
 async function quiet(): Promise<void> {
   do await wait(300)
   while ((await service.endAt(null)) !== 0)
 }
 
-/** How many statements a process sends for a request that nothing ends. */
+/** Returns the number of statements that a process sends for an undisturbed request. */
 async function statementsOf(trial: Trial): Promise<number> {
   await quiet()
   const answer = await service.post(trial)

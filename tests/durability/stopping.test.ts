@@ -28,7 +28,7 @@ describe('graceful shutdown', { skip }, () => {
     dataDir = mkdtempSync(join(tmpdir(), 'concordat-stopping-'))
   })
   after(() => {
-    // One that an assertion left behind would keep the run from ending.
+    // A process left behind by a failed assertion would keep the run from ending.
     for (const running of started) running.kill('SIGKILL')
     rmSync(dataDir, { recursive: true, force: true })
   })
@@ -63,7 +63,7 @@ describe('graceful shutdown', { skip }, () => {
       body: JSON.stringify({ parties }),
     })
     assert.equal(imported.status, 200)
-    // A pass begins half a second after an import; 200 long texts take it several seconds.
+    // Embedding starts half a second after an import and takes several seconds for 200 long texts.
     await wait(1200)
     service.process.kill('SIGTERM')
     assert.deepEqual(await service.ended, [0, null])
@@ -103,7 +103,7 @@ async function start(dataDir: string, environment: Record<string, string>): Prom
   return { process: running, port, ended, log: () => lines.join('') }
 }
 
-/** A request whose last byte is kept back until `finish`, which answers all that the service sends. */
+/** Sends a request without its last byte; `finish` sends that byte and returns the whole response. */
 async function beginRequest(port: number, body: string): Promise<{ finish(): Promise<string> }> {
   const socket: Socket = connect(port, '127.0.0.1')
   const received: Buffer[] = []
@@ -111,7 +111,7 @@ async function beginRequest(port: number, body: string): Promise<{ finish(): Pro
   const closed = once(socket, 'close').then(() => Buffer.concat(received).toString())
   const head = `POST /api/submit HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`
   await new Promise<void>((sent) => socket.write(head + body.slice(0, -1), () => sent()))
-  // The service counts a request as begun once it has read its head.
+  // The service counts a request as started once it has read the head.
   await wait(200)
   return {
     finish: async () => {

@@ -12,7 +12,7 @@ import { CORPUS, type Hostile, MARK } from './_corpus.ts'
 
 let app: TestHouse
 const sellers: Seeded[] = []
-/** What the tables held before the manifest that is sent now. */
+/** All other tables before the current manifest. */
 let rowsBefore = ''
 const REVENUES = [12.3457, 13.8642, 14.9173, 15.7319, 16.8251, 17.6428]
 
@@ -28,7 +28,7 @@ after(() => app.close())
 
 const RECORD = ['exchange_threads', 'exchange_manifests', 'exchange_messages', 'exchange_proposals']
 
-/** Asks for every row of every table but the exchange's record, as text. */
+/** SQL that returns every row of every table outside the exchange as text. */
 let everyRow = ''
 
 async function findTables(): Promise<void> {
@@ -48,7 +48,7 @@ async function everythingElse(): Promise<string> {
     .join('\n')
 }
 
-/** Where connections were opened to while work was done, as `host:port`. */
+/** Returns the targets of connections opened during `work`, as `host:port`. */
 async function connectionsDuring(work: () => Promise<void>): Promise<Set<string>> {
   const opened = new Set<string>()
   const connect = Socket.prototype.connect
@@ -65,7 +65,7 @@ async function connectionsDuring(work: () => Promise<void>): Promise<Set<string>
   return opened
 }
 
-/** The tests' own calls, and the database where it is a server. */
+/** True for connections of the test itself and to a database server. */
 function isOurs(connection: string): boolean {
   const server = process.env.TEST_DATABASE_URL
   return connection === new URL(app.url).host || (server !== undefined && !connection.includes('evil'))
@@ -76,16 +76,16 @@ const secrets = () => [
   ...REVENUES.map((revenue) => figureCanary('seller', 'revenue', revenue)),
 ]
 
-/** The wants of the narrowing manifest are its own figures: they are read back to it, rounded. */
+/** Removes the manifest's own rounded figures, which the service repeats. */
 const ownWords = (text: string) => text.replaceAll(/Read from the manifest: [^\n"]*/g, '')
 
-/** A way in: publishes, reads the answer, replies with the same, and answers all that the service said of its own. */
+/** Publishes a manifest, reads the answer, replies with the same text and returns the service's own words. */
 interface Way {
   name: string
   say(body: object): Promise<string>
 }
 
-/** A rule of the boundary without the participant's own line that it repeats. */
+/** A boundary rule without the participant's line that it repeats. */
 const ruleOf = ({ declared: _, ...rule }: { declared: string }) => rule
 const replyOf = (body: object) => JSON.stringify(body).slice(0, 5000)
 
@@ -108,7 +108,7 @@ const http: Way = {
   },
 }
 
-/** A binding of A2A, by how it sends a message and reads a task: its status, and what it holds. */
+/** Returns an A2A binding with its way to send a message and read a task. */
 function a2a(
   name: string,
   send: (message: object, key: Record<string, string>) => Promise<CallAnswer>,
@@ -143,7 +143,10 @@ const version = () => ({ 'a2a-version': '1.0', ...fresh() })
 const rpc = (method: string, params: object, key: Record<string, string>) =>
   app.post('/a2a', { jsonrpc: '2.0', id: 1, method, params }, { ...version(), ...key })
 
-/** Over HTTP every manifest is sent. A2A passes it to the same exchange: each binding is sent another tenth, and all of them where HOSTILE_ALL is set. */
+/**
+ * HTTP receives every manifest. A2A leads to the same exchange, so each binding receives a different tenth, or all if
+ * HOSTILE_ALL is set.
+ */
 const WAYS: readonly { way: Way; corpus: readonly Hostile[] }[] = [
   { way: http, corpus: CORPUS },
   ...[

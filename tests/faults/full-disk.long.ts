@@ -9,10 +9,10 @@ import { testServerUrl } from '../_database.ts'
 import { registration, type Served, serve } from './_served.ts'
 
 const DISK = '96m'
-/** Nothing in it repeats: the database would store it in little space. */
+/** Random text, which the database cannot compress. */
 const text = () => randomBytes(4_500).toString('hex').replaceAll(/[0-9]/g, ' ')
 
-/** A file system of its own can be mounted by root on Linux only. */
+/** Mounts a file system, which only root on Linux can do; returns false otherwise. */
 function mounted(directory: string): boolean {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', directory]).status === 0
 }
@@ -60,7 +60,7 @@ describe('full disk', {
     assert.equal(again.status, 200, JSON.stringify(again.body))
   })
 
-  /** Leaves 1 MB on the disk. */
+  /** Fills the disk but for 1 MB. */
   function fill(path: string): void {
     const { bavail, bsize } = statfsSync(directory)
     writeFileSync(path, Buffer.alloc(Math.max(0, bavail * bsize - 1024 * 1024)))

@@ -7,7 +7,7 @@ import { newPlace, type Place } from '../_place.ts'
 import { registration, type Served, serve } from './_served.ts'
 import { openWire, type Weather, type Wire } from './_wire.ts'
 
-/** `npm run test:faults` makes each fault ten times; beside the rest of the suite once must do. */
+/** `npm run test:faults` repeats each fault ten times, the whole suite once. */
 const TIMES = process.env.FAULTS === 'long' ? 10 : 1
 const DEADLINE_S = 3
 
@@ -32,7 +32,7 @@ describe('network to PostgreSQL', { skip: testServerUrl === null && 'the embedde
     assert.equal(code, 0, 'the service ended in order after every fault')
   })
 
-  /** What a service runs for the first time may overrun so short a deadline on a busy machine. */
+  /** Retries, since first use can exceed this short deadline on a busy machine. */
   async function firstRegistration(): Promise<string> {
     for (let tries = 1; ; tries += 1) {
       const { status, body } = await service.post('/api/submit', registration(`${randomUUID()}@fault.example`))
@@ -41,7 +41,7 @@ describe('network to PostgreSQL', { skip: testServerUrl === null && 'the embedde
     }
   }
 
-  /** How many workspaces were registered under an address. */
+  /** Returns the number of workspaces registered under an address. */
   async function registeredAs(email: string): Promise<number> {
     const client = new pg.Client({ connectionString: place.databaseUrl ?? '' })
     await client.connect()
