@@ -337,7 +337,7 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
       },
       fromNewNetwork(),
     )
-    if (answer.status !== 200) throw new Error(`registration answered ${answer.status}`)
+    if (answer.status !== 200) throw new Error(`registration returned ${answer.status}`)
     const key: string = answer.body.session_id
     canaries.push(...keyCanaries(owner, key))
     const session = await app.get(`/api/session/${key}`)
@@ -357,7 +357,7 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
   async function sign(actor: Actor, person: Person): Promise<Actor> {
     const { userAgent, ...signature } = person.signer
     const answer = await app.post('/api/nda/sign', { session_id: actor.key, ...signature }, { 'user-agent': userAgent })
-    if (answer.status !== 200) throw new Error(`signing answered ${answer.status}`)
+    if (answer.status !== 200) throw new Error(`signing returned ${answer.status}`)
     return { ...actor, signed: true }
   }
 
@@ -400,7 +400,7 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
       for (const [what, value] of Object.entries(criteria))
         canaries.push(figureCanary(owner, `${what} of a thesis`, value))
       const added = await app.post(`/api/theses/${key}`, thesis)
-      if (added.status !== 201) throw new Error(`adding a thesis answered ${added.status}`)
+      if (added.status !== 201) throw new Error(`adding a thesis returned ${added.status}`)
     }
   }
 
@@ -467,7 +467,7 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
         side === 'buyer' ? { buyer_id: id, seller_id: wisher.sellerId } : { buyer_id: wisher.buyerId, seller_id: id }
       if (pair.buyer_id === null || pair.seller_id === null) continue
       const made = await app.post('/api/pairings/create', { ...pair, session_id: wisher.key })
-      if (made.status !== 201) throw new Error(`pairing answered ${made.status}`)
+      if (made.status !== 201) throw new Error(`pairing returned ${made.status}`)
     }
   await releaseEveryMemorandum(app)
   await releaseEveryFolder(app)
@@ -678,5 +678,5 @@ async function revokeNdaOf(app: TestHouse, key: string): Promise<void> {
   const receipt = await app.get(`/api/nda/${key}/receipt`)
   const path = `/api/operator/ndas/${receipt.body.record.sequence}/revoke`
   const revoked = await app.post(path, { reason: 'It asked too much.' }, { authorization: `Bearer ${OPERATOR_TOKEN}` })
-  if (revoked.status !== 200) throw new Error(`revoking answered ${revoked.status}`)
+  if (revoked.status !== 200) throw new Error(`revoking returned ${revoked.status}`)
 }

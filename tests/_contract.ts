@@ -80,7 +80,7 @@ function assertRefusal(operation: OperationShape, answer: CallAnswer, said: stri
   assert.ok(validate(answer.body as unknown), `${said}\n${JSON.stringify(validate.errors)}`)
   assert.equal(answer.body.status, answer.status, said)
   assert.match(answer.body.error, /\S+ \S+/, `not a sentence: ${said}`)
-  assert.match(answer.body.detail, /\S+ \S+ \S+/, `says not what to do next: ${said}`)
+  assert.match(answer.body.detail, /\S+ \S+ \S+/, `states no next step: ${said}`)
   if (answer.status === 429) assert.equal(answer.headers.get('retry-after'), String(answer.body.retry_after), said)
 }
 

@@ -67,6 +67,6 @@ export async function settledQuality(app: TestHouse, key: string, patienceMs = 1
     const [entity] = answer.body.entities
     const underWay = entity.steps.filter(({ state }: { state: string }) => state === 'queued' || state === 'running')
     if (underWay.length === 0) return entity
-    if (Date.now() > deadline) throw new Error(`steps did not end: ${JSON.stringify(underWay)}`)
+    if (Date.now() > deadline) throw new Error(`steps still running: ${JSON.stringify(underWay)}`)
   }
 }

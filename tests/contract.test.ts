@@ -254,7 +254,7 @@ describe('operation of the contract', () => {
         assert.ok(validate(known(schema)), JSON.stringify(validate.errors))
       }
       const declared = parts.flatMap(({ properties }) => Object.keys(properties))
-      for (const name of Object.keys(example.request)) assert.ok(declared.includes(name), `${name} is nowhere declared`)
+      for (const name of Object.keys(example.request)) assert.ok(declared.includes(name), `${name} is not declared`)
     })
     it(`has an example response that validates without undeclared properties: ${id}`, () => {
       const validate = validatorOf(output)

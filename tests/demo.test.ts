@@ -176,7 +176,7 @@ describe('demonstration universe', () => {
     const undisclosed = sellers.map(
       (s) => [s.revenue_eur_m, s.growth_pct, s.ebitda_margin_pct].filter((n) => n === null).length,
     )
-    assert.ok(Math.max(...undisclosed) === 1, 'nobody hides more than one figure')
+    assert.ok(Math.max(...undisclosed) === 1, 'a seller hides more than one figure')
     assertWithin(undisclosed.filter((n) => n === 1).length / sellers.length, [0.06, 0.1], 'share undisclosed')
   })
 

@@ -45,7 +45,7 @@ describe('nginx example in deploy/', () => {
     assert.ok(servers.length > 0)
     for (const server of servers) {
       const [, file, format] = /^ {2}access_log (\S+?)(?: (\w+))?;$/m.exec(server) ?? []
-      assert.ok(file === 'off' || formats.has(format), 'access_log writes the default format, which holds the path')
+      assert.ok(file === 'off' || formats.has(format), 'access_log uses the default format, which contains the path')
       assert.match(server, /^ {2}error_log \S+ emerg;$/m)
     }
   })

@@ -189,7 +189,8 @@ describe('sentence part of a vector', () => {
   }
   const dot = (a: ArrayLike<number>, b: ArrayLike<number>) =>
     Array.from(a).reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0)
-  const project = (vector: number[]) => sentenceProjection(vector.length)(vector) ?? assert.fail('no direction')
+  const project = (vector: number[]) =>
+    sentenceProjection(vector.length)(vector) ?? assert.fail('the vector has no direction')
 
   it('preserves every cosine of vectors with 128 components', () => {
     const vector = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 128, maxLength: 128 })
@@ -300,7 +301,7 @@ describe('change of the embedding model', () => {
   }
   const matchesFor = async (app: TestHouse, key: string) => {
     const { body } = await app.get(`/api/matches/${key}`)
-    assert.equal(body.length, 1, 'nobody matches: nothing is tested')
+    assert.equal(body.length, 1, 'the buyer does not have exactly one match')
     return body
   }
 
@@ -325,7 +326,7 @@ describe('change of the embedding model', () => {
     assert.deepEqual(await matchesFor(second, buyer.key), before)
 
     const late = await second.registerSeller({ sector: 'Bakery', product: 'Bread and cakes', revenue: 5 })
-    assert.deepEqual(await modelsOf(late.id), [local], 'a text written meanwhile is embedded for the model that serves')
+    assert.deepEqual(await modelsOf(late.id), [local], 'a text written during the change is embedded for another model')
     const old = await app.universe.current()
     const oldBuyer = (await old.partyOf(buyer.id)) ?? assert.fail()
     assert.equal(oldBuyer.serving.model, local)
@@ -364,7 +365,7 @@ describe('change of the embedding model', () => {
     assert.ok((await deleteOtherVectors(database.db, [app.embedder.model])) > 0)
     assert.deepEqual(await modelsOf(buyer.id), [app.embedder.model])
     const known = await first.service.app.universe.current()
-    assert.equal(known.serving.model, app.embedder.model, 'another process follows')
+    assert.equal(known.serving.model, app.embedder.model, 'another process serves another model')
     await end()
   })
 

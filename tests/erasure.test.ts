@@ -58,7 +58,7 @@ describe('erasure of a workspace', () => {
   async function erased(name: string) {
     const { key } = named(world, name)
     const before = await leftOf(world, name)
-    assert.ok(before.length > 5, `${name} was hardly there: ${before.join(', ')}`)
+    assert.ok(before.length > 5, `${name} had too few values: ${before.join(', ')}`)
     const answer = await world.app.post(`/api/session/${key}/erase`, { confirm: 'erase' })
     assert.equal(answer.status, 200, answer.text)
     for (const path of ['session', 'matches', 'pairings', 'activity'])

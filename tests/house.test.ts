@@ -170,7 +170,7 @@ function assertOnly(places: readonly string[], exceptions: Readonly<Record<strin
   assert.deepEqual(
     Object.keys(exceptions).filter((path) => !needed.has(path)),
     [],
-    `no longer exceptions: ${rule}`,
+    `unused exceptions: ${rule}`,
   )
 }
 

@@ -93,7 +93,7 @@ describe('signature of the agent card', () => {
   /** Reads the key at the address that the signature names, as an ordinary verifier does. */
   const verify = verifyAgentCardSignature(async (kid, jku) => {
     const { keys } = (await (await fetchImpl(jku ?? '')).json()) as { keys: { kid: string }[] }
-    return keys.find((key) => key.kid === kid) ?? assert.fail('no such key')
+    return keys.find((key) => key.kid === kid) ?? assert.fail('the signature names an unknown key')
   })
 
   it('verifies against the card as served with the key at the address it names', async () => {
@@ -308,7 +308,7 @@ for (const binding of ['JSONRPC', 'HTTP+JSON'])
       const told = async (id: string, key = own.key) => {
         const params = { tenant: '', id, historyLength: undefined }
         return await client.getTask(params, holding(key)).then(
-          () => assert.fail('it was answered'),
+          () => assert.fail('the request succeeded'),
           (error: unknown) => {
             assert.ok(error instanceof TaskNotFoundError)
             return error.message

@@ -56,7 +56,11 @@ describe('NDA signed by an agent without human approval', () => {
     }
     const refused = await names(key)
     is(refused, 403)
-    assert.match(refused.body.detail, /supervisor then approves/, 'an agent that signed would sign again')
+    assert.match(
+      refused.body.detail,
+      /supervisor then approves/,
+      'the refusal does not mention the supervisor’s approval',
+    )
     const { nda_signed, signature_pending } = (await ask(app, 'getSession', { key, headers: fresh() })).body
     assert.equal(nda_signed, false)
     const { asked_at, expires_at, ...pending } = signature_pending

@@ -69,7 +69,7 @@ describe('impersonation of a company', () => {
     assert.equal((await namesTold(impostor)).body.code, 'assurance_required')
     const back = { ...REAL, email: 'm@mallory.example', website: 'https://mallory.example' }
     is(await ask(app, 'updateSession', { key: impostor.key, body: { identity: back }, headers: fresh() }), 200)
-    assert.equal(await levelOf(impostor), 'email', 'an own domain under the SIREN of another')
+    assert.equal(await levelOf(impostor), 'email', 'an own domain raised the assurance under another company’s SIREN')
   })
   it('fails with a free-mail address that contains the company’s name', async () => {
     const impostor = await seedBuyer(

@@ -108,7 +108,7 @@ describe('new workspace after a suspension', () => {
       const [alarm] = (await alarms()).filter((one: { workspace_ids: number[] }) =>
         one.workspace_ids.includes(workspace),
       )
-      assert.ok(alarm, 'no alarm')
+      assert.ok(alarm, 'no alarm was raised')
       is(await decide(alarm.id, 'harmless'), 200)
       is(await sign(key), 200)
       const opened = await open(key)

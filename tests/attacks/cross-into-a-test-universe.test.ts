@@ -131,7 +131,7 @@ describe('test universe', () => {
     for (const operation of walked) {
       const answer = await asked(operation, tested.key, ids)
       refuteAll(REAL, answer, operation.id)
-      assert.equal(answer.headers.get('concordat-test'), 'true', `${operation.id} is not marked`)
+      assert.equal(answer.headers.get('concordat-test'), 'true', `${operation.id} lacks the test header`)
     }
   })
 
@@ -144,7 +144,7 @@ describe('test universe', () => {
       ] as const) {
         const answer = await asked(operation, key, ids, headers)
         refuteAll([...TESTED, tested.key, other.key], answer, operation.id)
-        assert.equal(answer.headers.get('concordat-test'), null, `${operation.id} is marked`)
+        assert.equal(answer.headers.get('concordat-test'), null, `${operation.id} has the test header`)
       }
   })
 
@@ -155,7 +155,7 @@ describe('test universe', () => {
       before.text,
     )
     const session = await app.get(`/api/session/${other.key}`)
-    assert.equal(session.body.seller.id, tested.id, 'each universe numbers its parties alone')
+    assert.equal(session.body.seller.id, tested.id, 'test universes share party ids')
   })
 
   it('rejects a test key combined with a real key', async () => {
@@ -180,7 +180,7 @@ describe('test universe', () => {
         text: string | null
       }>`select string_agg(t::text, ' ') as text from ${sql.raw(name)} t`.execute(db)
       for (const word of [...TESTED, tested.key])
-        assert.ok(!(rows[0]?.text ?? '').toLowerCase().includes(word.toLowerCase()), `${name} holds ${word}`)
+        assert.ok(!(rows[0]?.text ?? '').toLowerCase().includes(word.toLowerCase()), `${name} contains ${word}`)
     }
   })
 

@@ -92,7 +92,7 @@ describe('name of a seller that releases on request', () => {
     assert.doesNotMatch(await allReadBy(buyer.key), WORDS)
     const { received } = (await ask(app, 'listNameRequests', { key: target.key, headers: fresh() })).body
     const mine = received.find(({ counterparty }: { counterparty: { id: number } }) => counterparty.id === buyer.id)
-    assert.equal(mine.counterparty.assurance, 'declared', 'the target reads that nothing of it is proven')
+    assert.equal(mine.counterparty.assurance, 'declared', 'the request shows a wrong assurance')
   })
   it('cannot be released by anyone else with another workspace’s key or a random key', async () => {
     const buyer = await signed()

@@ -26,7 +26,7 @@ describe('alarms page of the operator', () => {
     await dialog.getByRole('radio', { name: 'Confirmed: keep the restrictions' }).check()
     await dialog.getByLabel('Reason').fill('Its extract from the register was shown.')
     const record = dialog.getByRole('button', { name: 'Record the decision' })
-    assert.ok(await record.isDisabled(), 'the company is not chosen yet')
+    assert.ok(await record.isDisabled(), 'the decision can be recorded without a company')
     await dialog.getByRole('radio', { name: `Quorvane (No. ${one.sessionId})` }).check()
     await record.click()
     await page.getByRole('button', { name: /^Decide: Several workspaces/ }).waitFor({ state: 'detached' })

@@ -22,7 +22,7 @@ describe('workspace settings', () => {
     assert.equal((await app.get(`/api/mail-settings/${app.seller.key}`)).body.messages, 'off')
     await page.reload({ waitUntil: 'networkidle' })
     assert.ok(await messages.getByRole('radio', { name: 'Off' }).isChecked())
-    assert.ok(((await card.boundingBox())?.y ?? 9999) < 880, 'the link of a message leads to the card')
+    assert.ok(((await card.boundingBox())?.y ?? 9999) < 880, 'the link did not scroll to the card')
   })
 })
 
@@ -62,6 +62,10 @@ describe('registration in the application', () => {
     const rules = await scene.app.get(`/api/deal-rules/${await scene.keyOf(page)}`)
     assert.equal(rules.body.phase_consent, 'both')
     const { key } = await scene.app.registerBuyer({ sector: 'Software' }, { name: 'Ana', company: 'By the API' })
-    assert.equal((await scene.app.get(`/api/deal-rules/${key}`)).body.phase_consent, 'one', 'over the API one decides')
+    assert.equal(
+      (await scene.app.get(`/api/deal-rules/${key}`)).body.phase_consent,
+      'one',
+      'a registration over the API has another default',
+    )
   })
 })

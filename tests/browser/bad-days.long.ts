@@ -68,7 +68,7 @@ describe('application under failures', () => {
     await signing.getByLabel('Name of the signatory').fill('Ana Ruiz, in full')
     await signing.reload({ waitUntil: 'networkidle' })
     assert.equal(await signing.getByLabel('Name of the signatory').inputValue(), 'Ana Ruiz, in full')
-    assert.ok(!(await signing.getByLabel(/I have read the undertaking/).isChecked()), 'consent is given again')
+    assert.ok(!(await signing.getByLabel(/I have read the undertaking/).isChecked()), 'consent was restored')
   })
 
   it('explains an unknown workspace key and offers to open another workspace', async () => {

@@ -24,10 +24,10 @@ describe('company file page', () => {
     await year.getByLabel('Amount added').fill('0.3')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('EBITDA cannot exceed revenue.').waitFor()
-    assert.equal((await held()).financial_years, undefined, 'not while there is a fault')
+    assert.equal((await held()).financial_years, undefined, 'an invalid year was saved')
 
     await page.reload({ waitUntil: 'networkidle' })
-    assert.equal(await year.getByLabel('Revenue', { exact: true }).inputValue(), '12,5', 'a reload loses nothing')
+    assert.equal(await year.getByLabel('Revenue', { exact: true }).inputValue(), '12,5', 'the reload lost input')
     await year.getByLabel('EBITDA', { exact: true }).fill('1.4')
     await year.getByLabel('Reason').fill('Salary of the founder')
     await page.getByRole('button', { name: 'Save changes' }).click()
@@ -65,11 +65,11 @@ describe('company file page', () => {
       { year: 2025, revenue: 9.15, ebitda: 1.12, net_result: -0.075 },
       { year: 2024, revenue: 8.2, ebitda: 1, net_result: -0.02 },
     ])
-    assert.ok(tables.profit_and_loss[0].net_result < -0.075, 'in euros')
+    assert.ok(tables.profit_and_loss[0].net_result < -0.075, 'the stored net result is not in euros')
     assert.equal(
       (await app.get(`/api/session/${key}`)).body.seller.financial_years,
       undefined,
-      'saved by its own button',
+      'the years were saved with the memorandum',
     )
   })
 
@@ -121,8 +121,8 @@ describe('company file page', () => {
     await page.getByText('Not saved yet').waitFor()
     await page.reload({ waitUntil: 'networkidle' })
     await write()
-    assert.equal(await market.inputValue(), 'Three forges serve the region.', 'a reload loses nothing')
-    assert.equal(await held(), undefined, 'not before it is saved')
+    assert.equal(await market.inputValue(), 'Three forges serve the region.', 'the reload lost input')
+    assert.equal(await held(), undefined, 'unsaved text was stored')
     await page.getByRole('button', { name: 'Save section: Market and competition' }).click()
     await page.getByText('Not saved yet').waitFor({ state: 'detached' })
     assert.equal(await held(), 'Three forges serve the region.')
@@ -132,6 +132,6 @@ describe('company file page', () => {
     assert.equal(await market.inputValue(), 'Three forges serve the region.')
     await page.reload({ waitUntil: 'networkidle' })
     await write()
-    assert.equal(await market.inputValue(), 'Three forges serve the region.', 'what is discarded stays away')
+    assert.equal(await market.inputValue(), 'Three forges serve the region.', 'discarded text came back')
   })
 })

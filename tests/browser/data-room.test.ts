@@ -52,7 +52,7 @@ describe('data room in the application', () => {
     await page.reload()
     const opened = page.getByText(/opened Bilan 2025\.pdf/)
     await opened.first().waitFor()
-    assert.equal(await opened.count(), 2, 'once downloaded and once shown; saving what is shown loads nothing')
+    assert.equal(await opened.count(), 2, 'saving a shown file was recorded as a reading')
     await page
       .getByText(/read the list of documents/)
       .first()

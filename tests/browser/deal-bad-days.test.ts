@@ -42,7 +42,7 @@ describe('deal page under failures', () => {
     assert.ok(asked.length > 0)
     assert.ok(
       !asked.some((request) => request.includes(buyer.key)),
-      'the second tab asks with the key of the first workspace',
+      'the tab still uses the key of the first workspace',
     )
     await one.getByText('Nuevo Taller').first().click()
     await one.getByRole('menuitem', { name: 'Northbridge Capital' }).click()
@@ -67,7 +67,7 @@ describe('deal page under failures', () => {
     })
     await page.goto(scene.app.url + at)
     await seen(page, /You have asked Company [A-Z] for an introduction/)
-    assert.ok(asked > 1, 'no read was refused')
+    assert.ok(asked > 1, 'no read was rejected')
   })
 
   it('shows unsent text and a way to continue when the member is revoked while typing', async () => {

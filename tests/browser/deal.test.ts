@@ -28,7 +28,7 @@ describe('deal between two people', () => {
     await seen(owner, /You accepted the introduction/)
     await again(asker)
     await seen(asker, /Company \w accepted your introduction\./)
-    assert.equal(await asker.getByText('Atelier Mercier').count(), 0, 'accepting opens no name')
+    assert.equal(await asker.getByText('Atelier Mercier').count(), 0, 'the introduction disclosed the name')
     await click(asker, 'Open the name')
     await seen(asker, 'Atelier Mercier')
 

@@ -42,7 +42,7 @@ describe('figures and warnings in the application', () => {
         .first()
         .inputValue(),
       '1.7',
-      'after a reload',
+      'the net debt is missing after a reload',
     )
   })
 

@@ -14,12 +14,12 @@ async function pressSlowly(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   // A pressed button moves down by a pixel, so the position of its parent is measured.
   const place = target.locator('..')
-  const { x, y, width, height } = (await target.boundingBox()) ?? assert.fail('nothing to press')
+  const { x, y, width, height } = (await target.boundingBox()) ?? assert.fail('the target is not visible')
   const before = await place.boundingBox()
   await page.mouse.move(x + width / 2, y + height / 2)
   await page.mouse.down()
   await page.waitForTimeout(150)
-  assert.equal((await place.boundingBox())?.y, before?.y, 'it moved under the press')
+  assert.equal((await place.boundingBox())?.y, before?.y, 'the target moved during the press')
   await page.mouse.up()
 }
 
@@ -58,7 +58,7 @@ describe('first click while a field is validated', () => {
     const touch = await page.context().newCDPSession(page)
     await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
     await ask.scrollIntoViewIfNeeded()
-    const { x, y, width, height } = (await ask.boundingBox()) ?? assert.fail('no option')
+    const { x, y, width, height } = (await ask.boundingBox()) ?? assert.fail('the option is not visible')
     const touchPoints = [{ x: x + width / 2, y: y + height / 2 }]
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
     await page.waitForTimeout(100)
@@ -115,7 +115,7 @@ describe('first click while a field is validated', () => {
     await asked.promise
     const save = page.getByRole('button', { name: 'Save' })
     await save.scrollIntoViewIfNeeded()
-    const { x, y, width, height } = (await save.boundingBox()) ?? assert.fail('nothing to press')
+    const { x, y, width, height } = (await save.boundingBox()) ?? assert.fail('the target is not visible')
     const before = await save.locator('..').boundingBox()
     await page.mouse.move(x + width / 2, y + height / 2)
     await page.mouse.down()
@@ -123,7 +123,7 @@ describe('first click while a field is validated', () => {
     held.resolve()
     await answered
     await page.waitForTimeout(300)
-    assert.equal((await save.locator('..').boundingBox())?.y, before?.y, 'it moved under the press')
+    assert.equal((await save.locator('..').boundingBox())?.y, before?.y, 'the target moved during the press')
     await page.mouse.up()
     await page.getByRole('region', { name: 'Bakeries' }).waitFor()
   })

@@ -35,10 +35,10 @@ describe('user journey', () => {
 
     await page.reload({ waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Next' }).click()
-    assert.match(await page.getByLabel('Revenue', { exact: true }).inputValue(), /11[.,]4/, 'a reload loses nothing')
+    assert.match(await page.getByLabel('Revenue', { exact: true }).inputValue(), /11[.,]4/, 'the reload lost input')
     await page.getByLabel('EBITDA margin').fill('15.5')
     for (const name of ['Every match and pairing', 'Only those I approve'])
-      assert.equal(await page.getByRole('radio', { name }).isChecked(), false, 'no release of the name is preselected')
+      assert.equal(await page.getByRole('radio', { name }).isChecked(), false, 'a name release is preselected')
     await page.getByRole('radio', { name: 'Every match and pairing' }).check()
     await page.getByRole('button', { name: 'Next' }).click()
     const register = page.getByRole('button', { name: 'Register', exact: true })
@@ -48,7 +48,7 @@ describe('user journey', () => {
     await page.getByLabel('I have saved the key').check()
     await page.getByRole('button', { name: 'Go to the workspace' }).click()
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
-    assert.doesNotMatch(page.url(), /[0-9a-f]{8}-/, 'the key is in no address')
+    assert.doesNotMatch(page.url(), /[0-9a-f]{8}-/, 'the URL contains the key')
 
     await page.getByRole('link', { name: 'Valuation', exact: true }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Valuation' }).waitFor()
@@ -122,7 +122,7 @@ describe('user journey', () => {
     await asked.getByText(app.buyer.key).waitFor()
     await asked.getByRole('button', { name: 'Cancel' }).click()
     await asked.waitFor({ state: 'hidden' })
-    assert.equal(await scene.keyOf(page), app.buyer.key, 'who cancels stays')
+    assert.equal(await scene.keyOf(page), app.buyer.key, 'cancelling signed out')
 
     const again = await openMenu()
     await again.getByRole('button', { name: 'Copy' }).click()

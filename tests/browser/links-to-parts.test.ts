@@ -23,7 +23,7 @@ describe('address with a fragment', () => {
 
   const showsPart = async (page: Page, id: string) => {
     const { top, isAtEnd } = await focusedPart(page, id)
-    assert.ok(top >= -1 && (top < 120 || (isAtEnd && top < PHONE.height)), `${id} begins at ${top} px`)
+    assert.ok(top >= -1 && (top < 120 || (isAtEnd && top < PHONE.height)), `${id} starts at ${top} px`)
   }
 
   it('scrolls to the named section and focuses it, on a pairing and on Confidentiality', async () => {

@@ -65,7 +65,7 @@ describe('change to LOI, closed or abandoned in the application', () => {
     await selected.check()
     await choose(page, 'LOI')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    assert.ok(await selected.isChecked(), 'the selection is kept')
+    assert.ok(await selected.isChecked(), 'the selection was lost')
     await choose(page, 'LOI')
     await page.getByRole('button', { name: 'Set the letter of intent' }).click()
     await page.getByText(/moved to LOI$/).waitFor()

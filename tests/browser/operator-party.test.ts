@@ -43,7 +43,7 @@ describe('party in the operator console', () => {
       await page.getByRole('button', { name: company }).click()
       await drawer.getByRole('heading', { name: company }).waitFor()
       const shown = await shownIn(drawer)
-      assert.deepEqual(keysIn(await page.evaluate('document.body.innerText')), [], 'keys are shown instead of words')
+      assert.deepEqual(keysIn(await page.evaluate('document.body.innerText')), [], 'the page shows message keys')
       await page.keyboard.press('Escape')
       await drawer.waitFor({ state: 'detached' })
       return shown

@@ -60,14 +60,10 @@ describe('page check', { concurrency: availableParallelism() }, () => {
           await page.goto(app.url + path.replace('PAIR', app.pairId), { waitUntil: 'networkidle' })
           await page.getByRole('heading', { level: 1 }).first().waitFor()
           assert.deepEqual(said, [])
-          assert.deepEqual(
-            keysIn(await page.evaluate('document.body.innerText')),
-            [],
-            'keys are shown instead of words',
-          )
+          assert.deepEqual(keysIn(await page.evaluate('document.body.innerText')), [], 'the page shows message keys')
           assert.deepEqual(await page.evaluate(`${AXE_SCRIPT}${AXE_RUN}`), [])
           const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
-          assert.equal(await page.evaluate(overflow), 0, 'the page scrolls sideways')
+          assert.equal(await page.evaluate(overflow), 0, 'the page scrolls horizontally')
         } finally {
           await page.close()
         }

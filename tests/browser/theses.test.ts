@@ -77,7 +77,7 @@ describe('theses in the application', () => {
       const page = await scene.visit(path, { key: buyer.key })
       const rows = page.getByRole('list', { name: 'Matches' }).getByRole('listitem')
       await page.getByText(/New since \d+ \w+/).waitFor()
-      assert.ok((await rows.count()) > 1, 'the scene: some are not new')
+      assert.ok((await rows.count()) > 1, 'every match is new')
       await page.getByRole('button', { name: 'Filters' }).click()
       await page.getByRole('switch', { name: 'New only' }).check()
       await page.getByText(/^Showing 1 of/).waitFor()
@@ -99,13 +99,13 @@ describe('theses in the application', () => {
     assert.deepEqual(
       asked.filter((url) => url.includes('/api/theses/')),
       [],
-      'what would be refused is not asked',
+      'a seller requested theses',
     )
     assert.equal(await page.getByRole('link', { name: 'Theses', exact: true }).count(), 0)
     const marked = page.getByRole('navigation').locator('[aria-current]')
-    assert.deepEqual(await marked.allTextContents(), [], 'no place of a seller is where the theses are')
+    assert.deepEqual(await marked.allTextContents(), [], 'a navigation item is marked as current')
     await page.goto(`${scene.app.url}/workspace/pipeline/${scene.app.pairId}`, { waitUntil: 'networkidle' })
-    assert.deepEqual(await marked.allTextContents(), ['Pipeline'], 'a pairing is below the pipeline')
+    assert.deepEqual(await marked.allTextContents(), ['Pipeline'], 'Pipeline is not marked as current')
     await page.goto(`${scene.app.url}/workspace`, { waitUntil: 'networkidle' })
     // The number of waiting tasks follows the name.
     assert.match((await marked.allTextContents()).join(), /^Overview\d*$/)

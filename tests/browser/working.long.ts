@@ -19,9 +19,13 @@ describe('everyday work in the application', () => {
     const revenue = page.getByLabel('Revenue', { exact: true })
     await revenue.fill('13,5')
     await page.getByText('1 unsaved change').waitFor()
-    assert.equal((await app.get(`/api/session/${key}`)).body.seller.revenue, SELLER.revenue, 'not before it is saved')
+    assert.equal(
+      (await app.get(`/api/session/${key}`)).body.seller.revenue,
+      SELLER.revenue,
+      'an unsaved figure was stored',
+    )
     await page.reload({ waitUntil: 'networkidle' })
-    assert.equal(await revenue.inputValue(), '13,5', 'a reload loses nothing')
+    assert.equal(await revenue.inputValue(), '13,5', 'the reload lost input')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('Changed: Revenue.').waitFor()
     assert.equal((await app.get(`/api/session/${key}`)).body.seller.revenue, 13.5)
@@ -33,7 +37,7 @@ describe('everyday work in the application', () => {
     await page.getByRole('button', { name: 'Done' }).click()
     const newKey = await scene.keyOf(page)
     assert.notEqual(newKey, key)
-    assert.equal((await app.get(`/api/session/${key}`)).status, 404, 'the old key opens nothing')
+    assert.equal((await app.get(`/api/session/${key}`)).status, 404, 'the old key is still valid')
     assert.equal((await app.get(`/api/session/${newKey}`)).body.identity.company, 'Moulins Garnier')
 
     const [download] = await Promise.all([
@@ -43,19 +47,19 @@ describe('everyday work in the application', () => {
     assert.equal(download.suggestedFilename(), 'concordat-workspace.json')
     const taken = readFileSync(await download.path(), 'utf8')
     assert.equal(JSON.parse(taken).identity.company, 'Moulins Garnier')
-    assert.ok(!taken.includes(newKey), 'the file holds no key')
+    assert.ok(!taken.includes(newKey), 'the file contains the key')
 
     await page.getByRole('button', { name: 'Erase …' }).click()
     const erase = page.getByRole('button', { name: 'Erase permanently' })
     await page.getByLabel('Type “Moulins Garnier” to confirm').fill('moulins garnier')
-    assert.ok(await erase.isDisabled(), 'not before it is typed as it is')
+    assert.ok(await erase.isDisabled(), 'erasure is possible without the exact name')
     await page.getByLabel('Type “Moulins Garnier” to confirm').fill('Moulins Garnier')
     await erase.click()
     await page.getByText('The workspace is erased').waitFor()
     await page.waitForURL(`${app.url}/`)
     // The page is left first, so that none of its requests is sent without a key.
     await page.waitForFunction(() => localStorage.getItem('concordat.key') === null)
-    assert.equal(await scene.keyOf(page), '', 'the device has forgotten the key')
+    assert.equal(await scene.keyOf(page), '', 'the device still stores the key')
     assert.equal((await app.get(`/api/session/${newKey}`)).status, 404)
   })
 
@@ -144,7 +148,7 @@ describe('everyday work in the application', () => {
     assert.equal((await app.get(thread)).status, 200)
     await page.keyboard.press('Escape')
     await page.reload({ waitUntil: 'networkidle' })
-    assert.ok(!(await page.content()).includes(token), 'a token is shown once')
+    assert.ok(!(await page.content()).includes(token), 'the token is still shown')
     const row = page.getByRole('row').filter({ hasText: 'Cabinet Aubry' })
     await row.getByRole('button', { name: 'Revoke' }).click()
     await row.getByText('Revoked', { exact: true }).waitFor()
@@ -154,7 +158,7 @@ describe('everyday work in the application', () => {
     const nda = page.getByRole('row').filter({ hasText: 'Irène Delmas' })
     await nda.getByRole('button', { name: 'Revoke' }).click()
     const revoke = page.getByRole('dialog').getByRole('button', { name: 'Revoke' })
-    assert.ok(await revoke.isDisabled(), 'not without a reason')
+    assert.ok(await revoke.isDisabled(), 'revocation is possible without a reason')
     await page.getByLabel(/^Reason/).fill('Asked for by the signatory.')
     await revoke.click()
     await nda.getByText('Revoked', { exact: true }).waitFor()
@@ -163,7 +167,7 @@ describe('everyday work in the application', () => {
       register.body.ndas.map(({ reason }: { reason: string }) => reason),
       ['Asked for by the signatory.'],
     )
-    assert.equal((await app.get(`/api/matched-names/${signer.key}`)).status, 403, 'names are closed again')
-    assert.ok(!app.logged().includes(token), 'a token is in the log')
+    assert.equal((await app.get(`/api/matched-names/${signer.key}`)).status, 403, 'names are still disclosed')
+    assert.ok(!app.logged().includes(token), 'the log contains the token')
   })
 })

@@ -112,7 +112,11 @@ describe('operator’s desk on the command line', () => {
     const id = String(alarm.id)
     const listed = new RegExp(`^ *${id} +same_company .*${one.sessionId}, ${other.sessionId} `, 'm')
     assert.match(done(await asOperator('alarms')), listed)
-    assert.equal((await asOperator('decide-alarm', id, 'confirmed')).code, 2, 'no reason')
+    assert.equal(
+      (await asOperator('decide-alarm', id, 'confirmed')).code,
+      2,
+      'a decision without a reason was accepted',
+    )
     const decide = (verdict: string, ...more: string[]) =>
       asOperator('decide-alarm', id, verdict, '--reason', 'Its extract was shown.', ...more)
     assert.match(done(await decide('confirmed', '--keeps', String(one.sessionId))), /is confirmed/)

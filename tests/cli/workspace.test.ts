@@ -149,7 +149,7 @@ describe('concordat', () => {
       done(await user.run(['memo', '--names', '--out', name, '--force']))
       assert.match(readFileSync(memo, 'utf8'), /Calder Rail/)
       assert.equal(statSync(memo).mode & 0o777, 0o600)
-      assert.equal(readFileSync(before, 'utf8'), lines, 'whoever has the old file open reads the new one')
+      assert.equal(readFileSync(before, 'utf8'), lines, 'the open file was overwritten in place')
       closeSync(before)
     }
     assert.ok(lstatSync(link).isSymbolicLink())
@@ -337,7 +337,7 @@ describe('concordat', () => {
     const pairingsRead = () => app.logged().split('"operation":"listPairings"').length
     const before = pairingsRead()
     const watching = user.run(['watch', '--every', '1', '--looks', '15', '--json'], { alone: true })
-    await until('the first look is over, which ends with the pairings', () => pairingsRead() > before)
+    await until('the first round of requests ended', () => pairingsRead() > before)
     const { id } = await seedSeller(app)
     const ran = await watching
     const news = done(ran)

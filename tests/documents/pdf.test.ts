@@ -372,12 +372,15 @@ describe('released memorandum as PDF', () => {
     const edition = { approved: null, reader: null, readAt: '2026-11-22T09:30:00.000Z' }
     const items = await itemsOf(await renderPdf(writeMemorandum({ ...memoFactsOf(), name }, 'fr', edition), AS_OF))
     const cover = items.filter(({ page, isLevel }) => page === 1 && isLevel)
-    const day = cover.find(({ text }) => text.startsWith('20 novembre')) ?? assert.fail('no day on the cover')
+    const day = cover.find(({ text }) => text.startsWith('20 novembre')) ?? assert.fail('the cover has no date')
     const words = cover.filter(({ bottom }) => bottom > day.bottom).map(({ text }) => text.trim())
     assert.ok(words.join(' ').includes(name), words.join(' '))
     const running =
-      items.find(({ page, text }) => page === 2 && text.startsWith('Compagnie')) ?? assert.fail('no title')
-    const kind = items.find(({ page, text }) => page === 2 && text.startsWith('Mémorandum')) ?? assert.fail('no kind')
+      items.find(({ page, text }) => page === 2 && text.startsWith('Compagnie')) ??
+      assert.fail('the running head has no title')
+    const kind =
+      items.find(({ page, text }) => page === 2 && text.startsWith('Mémorandum')) ??
+      assert.fail('the running head has no document kind')
     assert.ok(running.text.endsWith('…') && running.right < kind.left, running.text)
   })
   it('draws revenue as a chart with a text alternative', async () => {
@@ -431,6 +434,6 @@ describe('memorandum as PDF', () => {
       const bytes = await renderPdf(writeInfoMemo(memoFactsOf({}, { name }), 'en'), AS_OF)
       for (const { text, right } of await itemsOf(bytes)) assert.ok(right <= 546.5, `${text} to ${right}`)
       const { metadata } = await read(bytes, (document) => document.getMetadata())
-      assert.ok(metadata, 'the metadata are not well-formed')
+      assert.ok(metadata, 'the metadata is not well-formed')
     })
 })

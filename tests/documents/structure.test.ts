@@ -127,9 +127,9 @@ describe('PDF structure tree', () => {
         assert.equal(declared, language)
         const nodes = walk(root)
 
-        assert.equal(loose, '', 'text outside the structure')
+        assert.equal(loose, '', 'text outside the structure tree')
         const letters = (text: string) => [...plain(text)].toSorted().join('')
-        assert.equal(letters(textOf(root)), letters(drawn), 'text drawn and not in the tree')
+        assert.equal(letters(textOf(root)), letters(drawn), 'drawn text is missing from the structure tree')
 
         const levels = nodes.flatMap(({ role }) => (/^H\d$/.test(role) ? [Number(role.slice(1))] : []))
         assert.equal(levels.filter((level) => level === 1).length, 1)
@@ -155,7 +155,7 @@ describe('PDF structure tree', () => {
         const heads = nodes.filter(
           (node) => node.role === 'TR' && node.children[0]?.role === 'TH' && textOf(node) !== '',
         )
-        assert.equal(heads.length, tables.length, 'rows of column headings')
+        assert.equal(heads.length, tables.length, 'wrong number of header rows')
         for (const { children } of heads) assert.ok(children.every(({ role }) => role === 'TH'))
       })
 

@@ -87,7 +87,7 @@ function registration(proof: object): Trial {
     effects: `select count(*) from identities i join parties p on p.identity_id = i.id where i.email = '${email}'`,
     async check({ get }, { body }) {
       const session = await get(`/api/session/${body.session_id}`)
-      assert.equal(session.body.identity?.email, email, 'the key does not open the workspace')
+      assert.equal(session.body.identity?.email, email, 'the returned key is not valid')
     },
   }
 }
@@ -139,7 +139,7 @@ const trials: Record<string, () => Trial | Promise<Trial>> = {
       success: 200,
       effects: `select count(*) / 3.0 as count from identities where company like 'Import ${mark} %'`,
       async check(_, { body }) {
-        assert.equal(body.created, parties.length, 'the repeated import met its own rows')
+        assert.equal(body.created, parties.length, 'the repeated import reported its own rows')
       },
     }
   },
@@ -163,7 +163,7 @@ const trials: Record<string, () => Trial | Promise<Trial>> = {
       async check({ get }, { body }) {
         const answer = await get(`/api/exchange/answer/${body.msgid}`)
         assert.equal(answer.status, 200)
-        assert.equal(answer.body.count, 1, 'the manifest is answered once')
+        assert.equal(answer.body.count, 1, 'the manifest was not answered exactly once')
       },
     }
   },
@@ -184,7 +184,7 @@ async function endedAndRepeated(trial: Trial, end: End): Promise<boolean> {
   const repeated = await service.post(request)
   assert.equal(repeated?.status, trial.success, `${why}: ${repeated?.text}`)
   if (acknowledged?.status === trial.success) assert.equal(repeated?.text, acknowledged.text, why)
-  assert.equal(await service.count(trial.effects), 1, `${why}: carried out so often`)
+  assert.equal(await service.count(trial.effects), 1, `${why}: wrong number of effects`)
   if (repeated !== null) await trial.check(service, repeated)
   return isEnded
 }
@@ -200,7 +200,7 @@ async function statementsOf(trial: Trial): Promise<number> {
   await quiet()
   const answer = await service.post(trial)
   assert.equal(answer?.status, trial.success, answer?.text)
-  return (await service.endAt(null)) ?? assert.fail('the service is gone')
+  return (await service.endAt(null)) ?? assert.fail('the service has ended')
 }
 
 for (const signal of ['SIGKILL', 'SIGTERM'] as const)

@@ -32,8 +32,8 @@ test('a second worker completes the steps of a killed one and stores each findin
   })
   assert.ok(
     steps.some(({ attempts }) => attempts > 1),
-    'no step was under way when the worker was killed: nothing was tried',
+    'no step was running when the worker was killed',
   )
-  assert.equal(new Set(facts).size, facts.length, `found twice: ${facts}`)
+  assert.equal(new Set(facts).size, facts.length, `duplicate findings: ${facts}`)
   assert.ok(facts.includes('revenue ratios-inpi-bce'))
 })

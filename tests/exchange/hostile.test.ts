@@ -196,7 +196,7 @@ describe(`exchange under ${CORPUS.length} hostile manifests`, () => {
           [...opened].filter((connection) => !isOurs(connection)),
           [],
         )
-        assert.equal(text.includes(MARK), false, 'a hostile word was answered back')
+        assert.equal(text.includes(MARK), false, 'the answer repeats a hostile word')
         assert.deepEqual(seenIn(ownWords(text), secrets()), [])
       })
 

@@ -50,7 +50,7 @@ describe('full disk', {
         assert.ok(Number(answer.retryAfter) > 0)
       }
     }
-    assert.equal(status, 503, 'the disk is full')
+    assert.equal(status, 503, 'no write failed on the full disk')
     assert.equal((await service.get(`/api/session/${key}`)).status, 200)
     await service.until('/ready', [503], 30_000)
 

@@ -29,7 +29,7 @@ describe('network to PostgreSQL', { skip: testServerUrl === null && 'the embedde
     const code = await service?.end()
     await wire?.close()
     await place?.remove()
-    assert.equal(code, 0, 'the service ended in order after every fault')
+    assert.equal(code, 0, 'the service exited with an error')
   })
 
   /** Retries, since first use can exceed this short deadline on a busy machine. */
@@ -82,10 +82,10 @@ describe('network to PostgreSQL', { skip: testServerUrl === null && 'the embedde
         for (const { status, retryAfter, body } of answers) {
           assert.equal(status, 503, JSON.stringify(body))
           assert.ok(['database_unavailable', 'deadline_exceeded', 'overloaded'].includes(body.code), body.code)
-          assert.ok(Number(retryAfter) > 0, 'it says when to come back')
+          assert.ok(Number(retryAfter) > 0, 'Retry-After is missing')
         }
         assert.ok(tookS < 10 * DEADLINE_S, `answered after ${tookS} s`)
-        assert.equal((await service.get('/health')).status, 200, 'the process is alive')
+        assert.equal((await service.get('/health')).status, 200, 'the process does not respond')
 
         wire.change({ kind: 'fair' })
         await service.until(`/api/session/${key}`, [200], 180_000)

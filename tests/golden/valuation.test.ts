@@ -57,7 +57,7 @@ test('golden cases cover at least sixty companies of EUR 0.3m to 400m, thirteen 
 function sameToTheCent(method: string, actual: number, expected: number | null): void {
   assert.ok(expected !== null, `${method}: the spreadsheet has no value`)
   const allowed = Math.max(CENT_EUR_M / 2, 1e-12 * expected)
-  assert.ok(Math.abs(actual - expected) <= allowed, `${method}: ${actual}, the spreadsheet says ${expected}`)
+  assert.ok(Math.abs(actual - expected) <= allowed, `${method}: ${actual}, in the spreadsheet ${expected}`)
 }
 
 function figure(text: string | undefined): number | null {
