@@ -175,7 +175,7 @@ function assertOnly(places: readonly string[], exceptions: Readonly<Record<strin
 }
 
 describe('architecture of src/', () => {
-  it('has every folder and no file outside a known one', () => {
+  it('every file lies in a known folder and every layer exists', () => {
     assert.ok(files.length > 100)
     for (const folder of [
       'domain',
@@ -225,7 +225,7 @@ describe('architecture of src/', () => {
     }
   })
 
-  it('has no import of a missing file or without its extension', () => {
+  it('has no import of a missing file or without a file extension', () => {
     const known = new Set(files.map(({ path }) => path))
     const lost = files.flatMap(({ path, imports }) =>
       imports
@@ -354,7 +354,7 @@ describe('handler of an operation', () => {
     assert.deepEqual(siblings, [])
   })
 
-  it('is exported alone from a file with the name of its contract file', () => {
+  it('is exported from the file named like its contract file, which exports only handlers', () => {
     const placesBy = (folder: string, declared: RegExp) =>
       new Map(
         files
@@ -513,7 +513,7 @@ describe('source file', () => {
     assert.deepEqual(placesOf(/\bexport default\b|\bas default\b|\bmodule\.exports\b/), [])
   })
 
-  it('with at most 40 lines and one importer is counted within the budget', () => {
+  it('is counted within the budget if it has at most 40 lines and one importer', () => {
     const importers = new Map<string, { by: string; later: boolean }[]>()
     for (const { path, imports } of files)
       for (const { from, later } of imports) importers.set(from, [...(importers.get(from) ?? []), { by: path, later }])

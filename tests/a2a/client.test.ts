@@ -101,7 +101,7 @@ describe('signature of the agent card', () => {
     await verify(body)
   })
 
-  it('no longer verifies after any change to the card, including its security schemes', async () => {
+  it('no longer verifies after a change to the card’s name or security schemes', async () => {
     const { body } = await ask(app, 'getAgentCard')
     const [bearer, header] = [{ ...body.securitySchemes.answerKey }, { ...body.securitySchemes.answerKeyHeader }]
     header.apiKeySecurityScheme = { ...header.apiKeySecurityScheme, name: 'X-Other' }
@@ -111,7 +111,7 @@ describe('signature of the agent card', () => {
 })
 
 for (const binding of ['JSONRPC', 'HTTP+JSON'])
-  describe(`the official client over ${binding}`, () => {
+  describe(`official A2A client over ${binding}`, () => {
     let client: Client
     before(async () => {
       client = await openClient(binding)

@@ -258,7 +258,7 @@ describe('HTTP+JSON binding', () => {
   })
 })
 
-describe('A2A message', () => {
+describe('SendMessage', () => {
   it('accepts text and JSON parts and rejects files and URLs', async () => {
     const before = await threadsRecorded()
     for (const part of [
@@ -281,14 +281,14 @@ describe('A2A message', () => {
       failed(await rpc('SendMessage', { message: messageOf(parts) }), -32602)
     assert.equal(await threadsRecorded(), before)
   })
-  it('is rejected without a manifest or with one nested too deeply', async () => {
+  it('rejects a message without a manifest or with one nested too deeply', async () => {
     failed(await rpc('SendMessage', { message: messageOf([{ text: ' ' }]) }), -32602)
     let nested: unknown = 'x'
     for (let depth = 0; depth < 2_000; depth += 1) nested = { wants: nested }
     failed(await rpc('SendMessage', { message: messageOf([{ data: nested }]) }), -32602)
     failed(await rpc('SendMessage', { message: messageOf([{ data: { wants: 5 } }]) }), -32602)
   })
-  it('returns the final state at once if its boundary ends or erases the exchange', async () => {
+  it('returns the final state at once if the boundary ends or erases the exchange', async () => {
     const sent = async (boundary: string) => {
       const answer = await rpc('SendMessage', { message: messageOf([{ data: { ...MANIFEST, boundary } }]) })
       is(answer, 200)
@@ -300,7 +300,7 @@ describe('A2A message', () => {
     assert.deepEqual([task, message.role], [undefined, 'ROLE_AGENT'])
     assert.match(message.parts[0].text, /erased at once/)
   })
-  it('cancels or withdraws a German manifest with a German notice', async () => {
+  it('a German manifest is cancelled or withdrawn with a German notice', async () => {
     const german = { ...MANIFEST, wants: 'Wir suchen Zahnlabore in Deutschland für unsere Gruppe.' }
     const begun = async () => (await rpc('SendMessage', { message: messageOf([{ data: german }]) })).body.result.task
     const headers = ({ metadata }: { metadata: { answerKey: string } }) => ({ 'x-a2a-key': metadata.answerKey })
@@ -314,7 +314,7 @@ describe('A2A message', () => {
     assert.equal(withdrawn.body.result.task.status.state, 'TASK_STATE_CANCELED')
     assert.match(withdrawn.body.result.task.status.message.parts[0].text, ended)
   })
-  it('is processed once when repeated under one Idempotency-Key', async () => {
+  it('processes a message once when it is repeated under one Idempotency-Key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const [one, other] = [await rpc('SendMessage', NEW, headers), await rpc('SendMessage', NEW, headers)]
     assert.equal(one.body.result.task.id, other.body.result.task.id)
@@ -360,7 +360,7 @@ describe('fuzzed A2A request', () => {
   })
 })
 
-describe('A2A limits', () => {
+describe('A2A request limiting', () => {
   it('returns 413 for a body above 64 KB over both bindings', async () => {
     const big = { message: messageOf([{ text: 'x'.repeat(65_000) }]), metadata: { more: 'y'.repeat(2_000) } }
     failed(await rpc('SendMessage', big), -32600, 413, null)
@@ -396,7 +396,7 @@ describe('A2A limits', () => {
   })
 })
 
-describe('A2A keys', () => {
+describe('A2A key check', () => {
   it('rejects every task request without a key with the same 401 and a challenge', async () => {
     const { id } = await begin()
     for (const [method, params] of [
@@ -442,7 +442,7 @@ describe('A2A keys', () => {
   })
 })
 
-describe('A2A streams', () => {
+describe('A2A streaming', () => {
   const subscribe = async (
     { id, key }: { id: string; key: string },
     from: Record<string, string>,

@@ -125,7 +125,7 @@ describe('NDA signed by an agent without human approval', () => {
 })
 
 describe('answer to an agent that signs', () => {
-  it('names the operator instead of claiming a mail when the installation sends none', async () => {
+  it('states that the operator forwards the request when the installation sends no mail', async () => {
     const other = await startService({ TRUST_PROXY: '127.0.0.1', AGENT_SIGNATURES: 'approved' })
     try {
       const { key } = await other.registerBuyer()

@@ -67,7 +67,7 @@ describe('attack on names and teasers at every disclosure setting', () => {
 
   for (const NAMES_OPEN_FOR of ASSURANCES)
     for (const AGENT_SIGNATURES of ['declared', 'approved'])
-      it(`with NAMES_OPEN_FOR=${NAMES_OPEN_FOR} and AGENT_SIGNATURES=${AGENT_SIGNATURES} discloses a name only where the policy allows it`, async () => {
+      it(`discloses names only where the policy allows it: NAMES_OPEN_FOR=${NAMES_OPEN_FOR}, AGENT_SIGNATURES=${AGENT_SIGNATURES}`, async () => {
         Object.assign(app.service.app, settingsOf(NAMES_OPEN_FOR, AGENT_SIGNATURES))
         const told = await attack(app, targets)
         for (const { name_release, secrets } of targets)

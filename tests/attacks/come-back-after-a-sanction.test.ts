@@ -72,7 +72,7 @@ async function suspended(who: Who = {}): Promise<number> {
 const held = (answer: { body: { code: string }; text: string }) =>
   assert.equal(answer.body.code, 'signing_held', answer.text)
 
-describe('new workspace after a suspension', () => {
+describe('suspension of a workspace', () => {
   const signs: [string, Who, Who][] = [
     ['company', { identity: { company: 'Zarnok SAS' } }, { identity: { company: 'ZARNOK' } }],
     ['registry number', { identity: { siren: '552032534' } }, { identity: { siren: '552032534' } }],
@@ -101,7 +101,7 @@ describe('new workspace after a suspension', () => {
     ],
   ]
   for (const [sign_, first, again] of signs)
-    it(`cannot sign with the same ${sign_} until the operator marks the alarm harmless`, async () => {
+    it(`keeps a new workspace with the same ${sign_} from signing until the alarm is marked harmless`, async () => {
       const workspace = await suspended(first)
       const key = await register(again)
       held(await sign(key))
@@ -118,7 +118,7 @@ describe('new workspace after a suspension', () => {
       held(await ask(app, 'listMatchedNames', { key, headers: fresh() }))
     })
 
-  it('cannot sign from the network of the suspended workspace for one day', async () => {
+  it('keeps new workspaces on its network from signing for one day', async () => {
     const from = { 'x-forwarded-for': '203.0.113.44' }
     await suspended({ from })
     const key = await register({ from })
@@ -128,7 +128,7 @@ describe('new workspace after a suspension', () => {
     is(await sign(key), 200)
     is(await sign(await register({ from })), 200)
   })
-  it('withdraws name access from a workspace of the same company that signed before the suspension', async () => {
+  it('ends the name access of another workspace of the company that signed before', async () => {
     const key = await register({ identity: { company: 'Reserva Nine' } })
     is(await sign(key), 200)
     is(await open(key), 200)
@@ -136,14 +136,14 @@ describe('new workspace after a suspension', () => {
     held(await ask(app, 'listMatchedNames', { key, headers: fresh() }))
     assert.equal((await ask(app, 'getSession', { key, headers: fresh() })).body.nda_signed, false)
   })
-  it('can sign once the suspension is lifted', async () => {
+  it('no longer keeps others from signing once it is lifted', async () => {
     const workspace = await suspended({ identity: { company: 'Liftina' } })
     const key = await register({ identity: { company: 'Liftina' } })
     held(await sign(key))
     is(await operator('resumeWorkspace', workspace), 200)
     is(await sign(key), 200)
   })
-  it('cannot sign if the suspended workspace was erased or if it adopts the company name later', async () => {
+  it('still applies after erasure and to a workspace that adopts the company name later', async () => {
     const first = await register({ identity: { company: 'Vanishia' } })
     is(await operator('suspendWorkspace', await idOf(first)), 200)
     is(await ask(app, 'eraseWorkspace', { key: first, body: { confirm: 'Vanishia' }, headers: fresh() }), 200)
@@ -156,7 +156,7 @@ describe('new workspace after a suspension', () => {
     is(await ask(app, 'updateSession', { key, body: back, headers: fresh() }), 200)
     held(await sign(key))
   })
-  it('cannot sign under a new key that joined without registering', async () => {
+  it('applies to a key that joined without registering', async () => {
     await suspended({ identity: { company: 'Joinova' } })
     const uuid = randomUUID()
     const joining = { uuid, name: 'Jo', email: 'jo@elsewhere3.example', company: 'Joinova' }
@@ -165,8 +165,8 @@ describe('new workspace after a suspension', () => {
   })
 })
 
-describe('new workspace after a revoked signature', () => {
-  it('cannot sign under the barred company’s name or a name that the barred workspace adopts later', async () => {
+describe('bar after a revoked signature', () => {
+  it('keeps a new workspace under the barred company’s current or later name from signing', async () => {
     const barred = await register({ identity: { company: 'Barrena' } })
     is(await sign(barred), 200)
     const { sequence } = (await ask(app, 'getNdaReceipt', { key: barred, headers: fresh() })).body.record
@@ -179,7 +179,7 @@ describe('new workspace after a revoked signature', () => {
   })
 })
 
-describe('suspension of a stranger that uses a real company’s name', () => {
+describe('suspension of an impostor', () => {
   it('does not hold the real company if it proved its address before', async () => {
     const identity = {
       company: 'Honesta',

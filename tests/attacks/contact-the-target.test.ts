@@ -24,7 +24,7 @@ const queuedFor = async (partyId: number) =>
   await app.service.app.database.db.selectFrom('quality_steps').select('step').where('party_id', '=', partyId).execute()
 
 describe('enrichment of a target by a counterparty', () => {
-  it('is refused without an NDA and queues nothing', async () => {
+  it('is refused without an NDA with the address to sign at, and queues nothing', async () => {
     const stranger = await seedBuyer(app, UNFIT_BUYER)
     await pairUp(app, stranger, target.id)
     const refused = await enqueue(stranger, target.id)

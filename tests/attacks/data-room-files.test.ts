@@ -562,7 +562,7 @@ const FILES: readonly [what: string, kind: FileKind, file: (isHostile: boolean) 
   ],
 ]
 
-describe('active content in an uploaded file', () => {
+describe('file check for active content', () => {
   const work = openFileWork()
   it('is tested with at least 37 kinds of file', () => {
     assert.ok(FILES.length >= 37, String(FILES.length))

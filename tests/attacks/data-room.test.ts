@@ -143,7 +143,7 @@ const HOSTILE: readonly [what: string, kind: FileKind, bytes: Buffer, fault: Fil
   ['a program behind a photograph', 'jpeg', jpegOf(PROGRAM), 'active'],
 ]
 
-describe('upload of a disguised or oversized file', () => {
+describe('file check for disguised and oversized files', () => {
   const work = openFileWork()
   for (const [what, kind, bytes, fault] of HOSTILE)
     it(`rejects ${what}`, async () => {
@@ -156,7 +156,7 @@ describe('upload of a disguised or oversized file', () => {
   })
 })
 
-describe('file check', () => {
+describe('running file check', () => {
   it('is stopped above its memory limit, which includes array buffers', async () => {
     const work = openFileWork({ limitMs: 20_000, heapMb: 160, memoryMb: 1 })
     const fault = await work.check('pdf', async () => new Uint8Array(pdfWith('x'.repeat(20_000_000))))
@@ -311,7 +311,7 @@ describe('attack on a data room', () => {
     assert.equal(downloads.count(), 0)
   })
 
-  it('returns the same 404 for an unreleased document and an unknown document id', async () => {
+  it('learns nothing from document ids, as unreleased and unknown ones return the same 404', async () => {
     const [seller, buyer] = [await seedSeller(app), await seedBuyer(app)]
     const folderId = await addedFolder(app, seller)
     const { document_id } = (await uploaded(app, seller, folderId, 'a.png', pngOf())).body

@@ -276,7 +276,7 @@ describe('notice about a change of ownership', () => {
       `${partner} The address of your workspace was changed`,
     ])
   })
-  it('is limited to about six of a kind per address and day', async () => {
+  it('is limited to six of a kind per address and day', async () => {
     const own = await settled()
     const partner = newAddress()
     await invite(app, own.key, 'owner', { email: partner })

@@ -121,8 +121,8 @@ describe('daily allowance shared by members', () => {
   })
 })
 
-describe('requests concurrent with the revocation of their key', () => {
-  it('succeed or fail with 404 during the revocation and always fail after it', async () => {
+describe('request concurrent with the revocation of its key', () => {
+  it('succeeds or fails with 404 during the revocation and always fails after it', async () => {
     const own = await seedBuyer(app)
     const claire = await invite(app, own.key, 'member')
     const update = () =>
@@ -138,7 +138,7 @@ describe('requests concurrent with the revocation of their key', () => {
     for (const { status, text } of answers) assert.ok(status === 200 || status === 404, text)
     is(await update(), 404)
   })
-  it('are rejected with nothing stored if they waited for the revocation', async () => {
+  it('is rejected with nothing stored if it waited for the revocation', async () => {
     const own = await seedBuyer(app)
     const claire = await invite(app, own.key, 'member')
     const { database, now } = app.service.app
@@ -153,7 +153,7 @@ describe('requests concurrent with the revocation of their key', () => {
     assert.equal((await asked).body.code, 'credential_invalid')
     assert.equal((await ask(app, 'listPairings', { key: own.key, headers: fresh() })).body.pairings.length, 0)
   })
-  it('cannot leave two owners in place who revoke each other concurrently', async () => {
+  it('does not end the workspace’s own key when two owners revoke each other', async () => {
     const own = await seedBuyer(app)
     const [one, two] = [await invite(app, own.key, 'owner'), await invite(app, own.key, 'owner')]
     const revoke = (key: string, member_id: number) =>

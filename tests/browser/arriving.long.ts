@@ -3,13 +3,13 @@ import { describe, it } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { openSceneForTests, type Scene } from './_scene.ts'
 
-describe('first visit to the application', () => {
+describe('visit from the start page', () => {
   let scene: Scene
   openSceneForTests((opened) => {
     scene = opened
   })
 
-  it('covers registration, matches and signature in French on a phone', async () => {
+  it('a French user can register, read matches and sign on a phone', async () => {
     const page = await scene.visit('/', { language: 'fr', width: 360, height: 740 })
     assert.equal(await page.locator('html').getAttribute('lang'), 'fr')
     await page.getByRole('link', { name: /Acquérir une société/ }).click()
@@ -58,7 +58,7 @@ describe('first visit to the application', () => {
     assert.equal(await page.evaluate(sideways), 0)
   })
 
-  it('covers registration, pairing and a move on the board by keyboard alone', async () => {
+  it('a user can register, pair and move the pairing on the board by keyboard alone', async () => {
     const page = await scene.visit('/')
     await press(page, page.getByRole('link', { name: /Buy a company/ }), 'Enter')
     await type(page, 'Your name', 'Robin Castel')

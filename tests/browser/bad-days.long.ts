@@ -81,7 +81,7 @@ describe('application under failures', () => {
     assert.equal(await scene.keyOf(page), scene.app.fresh.key)
   })
 
-  it('keeps a change that could not be saved during an outage and saves it afterwards', async () => {
+  it('keeps a change made during an outage and saves it afterwards', async () => {
     const { app } = scene
     const wire = await openWire(app.url)
     try {

@@ -79,7 +79,7 @@ describe('confidentiality of workspace pages', () => {
     assert.deepEqual([...sightings], [])
   })
 
-  it('finds the names on the page of an authorised buyer by the same detection', async () => {
+  it('the same detection finds the names on the page of an authorised buyer', async () => {
     const { page, received } = await openReader(world.cleared)
     await page.goto(`${world.app.url}/workspace/matches`, { waitUntil: 'networkidle' })
     await page.locator('[data-row]').first().waitFor()

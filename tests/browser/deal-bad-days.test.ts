@@ -20,7 +20,7 @@ describe('deal page under failures', () => {
   const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
   const writing = (page: Page) => page.getByLabel(/^Message to /)
 
-  it('follows when another tab opens another workspace: data of the two is not mixed and the draft is kept', async () => {
+  it('switches its workspace when another tab does, without mixing data or losing the draft', async () => {
     const { buyer, fresh: other } = scene.app
     const one = await scene.visit(at, { key: buyer.key })
     await writing(one).fill('Could we meet in March?')

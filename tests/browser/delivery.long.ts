@@ -19,7 +19,7 @@ describe('delivery of the application', () => {
   after(() => scene.close())
 
   for (const [who, path] of PAGES)
-    it(`loads at most ${FIRST_LOAD_MAX_BYTES / 1000} kB of script for the first view of ${path} by ${who}`, async (t) => {
+    it(`loads at most ${FIRST_LOAD_MAX_BYTES / 1000} kB of script on the first visit to ${path} by ${who}`, async (t) => {
       const { pairId, url } = scene.app
       const device = await openDevice(scene.browser, personOf(who, scene.app))
       const page = await device.newPage()
@@ -60,7 +60,7 @@ describe('delivery of the application', () => {
     }
   })
 
-  it('is protected by the policy in a browser: inline scripts, eval, HTML from strings and other hosts are blocked', async () => {
+  it('blocks inline scripts, eval, HTML from strings and other hosts in a browser', async () => {
     const page = await scene.visit('/workspace', { key: scene.app.buyer.key })
     // A separate task, since code evaluated by the test is exempt from the policy.
     const tried = await page.evaluate(

@@ -11,7 +11,7 @@ describe('figures and warnings in the application', () => {
     scene = opened
   })
 
-  it('shows the full valuation message and fills the price form from the profile on direct access', async () => {
+  it('shows the full valuation message and fills the price form when its page is opened directly', async () => {
     const { app } = scene
     const { key } = await app.registerSeller(
       { ...SELLER, ebitda_margin: -5, net_debt: 1.7, asking_price: 10 } as typeof SELLER,

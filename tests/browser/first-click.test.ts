@@ -46,7 +46,7 @@ describe('first click while a field is validated', () => {
     return { page, ask: page.getByRole('radio', { name: /approve/i }) }
   }
 
-  it('selects an option of a required group that loses focus by the click', async () => {
+  it('selects an option of a required group although the press takes the focus from it', async () => {
     const { page, ask } = await atRelease()
     await pressSlowly(page, ask)
     await page.waitForTimeout(200)

@@ -58,7 +58,7 @@ describe(`list of ${MATCHES} matches`, () => {
     await page.getByText('Showing 5,000 of 5,000').waitFor()
   })
 
-  it('keeps few rows in the DOM as a table', async () => {
+  it('keeps few rows in the DOM when shown as a table', async () => {
     await page.getByText('Table', { exact: true }).click()
     await page.getByRole('table').waitFor()
     await rowsDrawn()

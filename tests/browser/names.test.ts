@@ -84,7 +84,7 @@ describe('disclosure of names in the application', () => {
     await french.getByText(/^Nom du cédant, communiqué à l’acquéreur le .* en vertu du NDA n° \d+$/).waitFor()
   })
 
-  it('is not shown from a ledger whose signature is invalid', async () => {
+  it('is not listed if the signature of the ledger is invalid', async () => {
     const { buyer, pairId } = scene.app
     const page = await scene.visit(`/workspace/pipeline/${pairId}`, { key: buyer.key })
     await page.route('**/ledger', async (route) => {
@@ -135,7 +135,7 @@ describe('disclosure of names in the application', () => {
     await asking.getByText('Garde Maintenance').first().waitFor()
   })
 
-  it('can be blocked for a competitor’s domain, and the block entry can be removed again', async () => {
+  it('can be blocked for a domain, and the block can be removed again', async () => {
     const page = await scene.visit('/workspace/confidentiality', { key: scene.app.fresh.key })
     await page.getByLabel('Kind').selectOption('domain')
     await page.getByLabel('Name, domain or number').fill('rival.example')

@@ -69,7 +69,7 @@ describe('page check', { concurrency: availableParallelism() }, () => {
         }
       })
 
-  it('passes for the start page’s colours while the application loads', async () => {
+  it('passes for the colours of the start page while the application loads', async () => {
     const page = await (await deviceOf('nobody', { theme: 'light', language: 'en', width: 1360 })).newPage()
     try {
       // The request for the application stays pending, so that the start page remains in its loading state.

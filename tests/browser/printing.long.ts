@@ -36,7 +36,7 @@ describe('printing', () => {
     return new Set(text.match(/Company [A-Z]+/g)).size
   }
 
-  it('includes every match, by the button and by the browser’s print command', async () => {
+  it('includes every match, from the button and from the browser’s print command', async () => {
     const page = await open('/workspace/matches')
     await page.getByText('Showing 250 of 250').waitFor()
     await page.evaluate(() => {

@@ -108,7 +108,7 @@ describe('command output', () => {
     assert.notEqual(coloured, stripVTControlCharacters(coloured))
   })
 
-  it('in a terminal has colours unless NO_COLOR is set, and a progress bar for the human check', async () => {
+  it('has colours in a terminal unless NO_COLOR is set, and a progress bar for the human check', async () => {
     const key = (await seedSeller(app)).key
     const inTerminal = (environment: Record<string, string>, args: string) =>
       execInTerminal({ CONCORDAT_URL: app.url, XDG_CONFIG_HOME: user.folder, CONCORDAT_KEY: key, ...environment }, args)

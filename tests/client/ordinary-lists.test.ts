@@ -90,7 +90,7 @@ describe('import of an ordinary list', () => {
     )
   })
 
-  it('reads a CRM export in plain euros with split names and mixed currencies and without its account owners', () => {
+  it('reads a CRM export in plain euros with split names and mixed currencies and ignores the account owners', () => {
     const { rows, mapping, table } = listed('crm.csv')
     assert.deepEqual([rows.length, rows.filter(({ faults }) => faults.length > 0).length], [100, 0])
     assert.equal(mapping.revenue?.unit, 'eur')

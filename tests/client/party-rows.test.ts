@@ -80,7 +80,7 @@ describe('figure in a cell', () => {
       assert.equal(parseFigure(text), null, text)
   })
 
-  it('with one group of three digits is read like the rest of its column', () => {
+  it('is read like the rest of its column if it has one group of three digits', () => {
     assert.equal(parseFigure('1.234', ','), 1234)
     assert.equal(parseFigure('1,234', ','), 1.234)
     assert.equal(parseFigure('1,234', '.'), 1234)
@@ -175,7 +175,7 @@ describe('column heading', () => {
     }
   })
 
-  it('for the latest year is preferred to those for earlier years', () => {
+  it('is preferred if it names the latest year', () => {
     const table = tableOf(['Société', 'CA 2023 (M€)', 'CA 2025 (M€)', 'CA 2024 (M€)'], ['A', '1', '3', '2'])
     assert.deepEqual(suggestedMapping(table), {
       company: { column: 0, unit: null },
@@ -184,11 +184,11 @@ describe('column heading', () => {
   })
 })
 
-describe('column of a spreadsheet of parties', () => {
+describe('column of a spreadsheet', () => {
   const percent = (value: number) => ({ value, format: '0.0%' })
   const thousands = (value: number) => ({ value, format: '#,##0,' })
 
-  it('formatted as percentages is stored as percentages: 14 % becomes 14', () => {
+  it('keeps cells formatted as percentages: 14 % is stored as 14', () => {
     const { asked, parties } = partiesIn([
       ['Company', 'EBITDA margin', 'Growth'],
       ['A', percent(0.14), percent(0.039999999999999994)],
@@ -199,7 +199,7 @@ describe('column of a spreadsheet of parties', () => {
     assert.deepEqual(valuesOf(parties, 'growth'), [4, 120])
   })
 
-  it('shown in thousands or millions is stored as shown in the unit of the heading', () => {
+  it('keeps amounts as shown in thousands or millions, in the unit of the heading', () => {
     const rows = (title: string, format: string) => [
       ['Company', title],
       ['A', { value: 12_400_000, format }],
@@ -221,7 +221,7 @@ describe('column of a spreadsheet of parties', () => {
     }
   })
 
-  it('of margins or growth between −1 and 1 needs a unit and is read with the chosen one', () => {
+  it('needs a unit for margins or growth between −1 and 1 and is read with the chosen one', () => {
     const rows = [
       ['Company', 'Marge EBITDA (%)', 'Croissance'],
       ['A', 0.14, 0.5],
@@ -251,7 +251,7 @@ describe('column of a spreadsheet of parties', () => {
     )
   })
 
-  it('of amounts without a unit that may be thousands needs a unit', () => {
+  it('needs a unit for amounts that may be thousands', () => {
     assert.deepEqual(
       partiesIn([
         ['Company', 'CA 2025'],

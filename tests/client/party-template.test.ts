@@ -26,7 +26,7 @@ describe('import template', () => {
   ] as const) {
     const table = templateIn(code)
     const mapping = suggestedMapping(table)
-    it(`has a column in ${language} for every field that is read back with its unit`, () => {
+    it(`has a column in ${language} for every field, which is read back with its unit`, () => {
       const columns = templateColumns(2026, code)
       for (const field of PARTY_FIELDS.filter((one) => code === 'fr' || one !== 'siren')) {
         const read = mapping[field]

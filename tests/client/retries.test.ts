@@ -119,7 +119,7 @@ describe('request with a permanent failure', () => {
     assert.equal(keys.length, 4)
   })
 
-  it('distinguishes a timeout, an unreachable service, a foreign answer and a refusal', async () => {
+  it('reports a timeout, an unreachable service, a foreign answer and a refusal as different errors', async () => {
     turns = [isSilent]
     await assert.rejects(client({ retries: 0, timeoutMs: 100 }).listProposals(), (error) => {
       assert.ok(error instanceof ClientUnreachable)

@@ -102,7 +102,7 @@ describe('workbook', () => {
     ])
   })
 
-  it('is rejected with a code if it is protected, damaged or empty', () => {
+  it('never throws if it is damaged and is rejected with a code if it is protected, unreadable or empty', () => {
     const file = xlsxOf({ Data: [['Company'], ['Dupont']] })
     for (let at = 0; at < file.length; at += 37) {
       const damaged = file.slice()

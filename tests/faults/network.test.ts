@@ -11,7 +11,9 @@ import { openWire, type Weather, type Wire } from './_wire.ts'
 const TIMES = process.env.FAULTS === 'long' ? 10 : 1
 const DEADLINE_S = 3
 
-describe('network to PostgreSQL', { skip: testServerUrl === null && 'the embedded engine has no network' }, () => {
+describe('service with a faulty network to PostgreSQL', {
+  skip: testServerUrl === null && 'the embedded engine has no network',
+}, () => {
   let place: Place
   let wire: Wire
   let service: Served
@@ -50,7 +52,7 @@ describe('network to PostgreSQL', { skip: testServerUrl === null && 'the embedde
     return rows[0].n
   }
 
-  it('serves reads when it is slow and answers writes with 200 or 503', async () => {
+  it('serves reads on a slow network and answers writes with 200 or 503', async () => {
     wire.change({ kind: 'slow', delayMs: 30 })
     for (let n = 0; n < TIMES; n += 1) {
       assert.equal((await service.get(`/api/session/${key}`)).status, 200)
@@ -67,7 +69,7 @@ describe('network to PostgreSQL', { skip: testServerUrl === null && 'the embedde
     ['hangs', { kind: 'hung' }],
   ]
   for (const [what, weather] of faults)
-    it(`causes 503 with Retry-After when it ${what}, and a repeated write is applied once`, async () => {
+    it(`returns 503 with Retry-After while the network ${what} and applies a repeated write once`, async () => {
       for (let n = 0; n < TIMES; n += 1) {
         wire.change(weather)
         const email = `${randomUUID()}@fault.example`
