@@ -188,7 +188,7 @@ describe('recovery by a newly proven address', () => {
 })
 
 describe('replacement of a workspace’s address', () => {
-  it('asks the former address in its own language without names; a denial restores that address', async () => {
+  it('asks the former address to confirm, in its own language without names; a denial restores that address', async () => {
     const email = newAddress()
     const own = await seedBuyer(app, {}, { email })
     is(await requestProof(own.key, { 'accept-language': 'fr' }), 200)

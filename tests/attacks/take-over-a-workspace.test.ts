@@ -25,8 +25,8 @@ const refused = (answer: { status: number; body: { code: string }; text: string 
   assert.equal(answer.body.code, 'role_insufficient', answer.text)
 const learned = async (key: string) => (await ask(app, 'listDisclosures', { key, headers: fresh() })).body.learned_count
 
-describe('escalation to owner', () => {
-  it('is refused by changing one’s own role, inviting an owner, revoking an owner or rotating the key', async () => {
+describe('attempt to become an owner', () => {
+  it('is rejected if a member changes its own role, invites or revokes an owner, or rotates the key', async () => {
     const [owner, member] = [await invite(app, buyer.key, 'owner'), await invite(app, buyer.key, 'member')]
     const { key } = member
     refused(await ask(app, 'changeMember', { key, params: { member_id: member.id }, body: { role: 'owner' } }))
@@ -35,7 +35,7 @@ describe('escalation to owner', () => {
     refused(await ask(app, 'rotateKey', { key, body: {} }))
     refused(await ask(app, 'rotateKey', { key, body: { end_member_keys: true } }))
   })
-  it('is refused by stating an own address for recovery', async () => {
+  it('is rejected if a member states its own address or supervisor for recovery', async () => {
     const { key } = await invite(app, buyer.key, 'member')
     const identity = { email: 'attacker@evil.example' }
     refused(await ask(app, 'updateSession', { key, body: { identity }, headers: fresh() }))
@@ -49,7 +49,7 @@ describe('escalation to owner', () => {
     refused(await ask(app, 'submit', { body: { session_id: key, user_type: 'seller', supervisor }, headers: fresh() }))
     refused(await ask(app, 'requestEmailProof', { key, body: {}, headers: fresh() }))
   })
-  it('is refused to a former owner', async () => {
+  it('is rejected for a former owner', async () => {
     const { key, id } = await invite(app, buyer.key, 'owner')
     is(await ask(app, 'changeMember', { key: buyer.key, params: { member_id: id }, body: { role: 'member' } }), 200)
     refused(await ask(app, 'changeMember', { key, params: { member_id: id }, body: { role: 'owner' } }))

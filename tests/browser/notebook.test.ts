@@ -23,7 +23,7 @@ describe('workspace with several members', () => {
     return { page, notebook: page.getByRole('region', { name: 'Notebook' }) }
   }
 
-  it('shares the notebook of a pairing and shows its open tasks on the overview', async () => {
+  it('keeps the notebook of a pairing and shows its open tasks on the overview', async () => {
     const { page, notebook } = await open(member.key)
     await notebook.getByLabel('In charge').selectOption({ label: member.name })
     const tags = notebook.getByLabel('Tags', { exact: true })

@@ -52,7 +52,7 @@ describe('section Worth a look', () => {
     for (const { company } of clinics) assert.ok(text !== null && !text.includes(company), company)
   })
 
-  it('opens details that explain the missing condition and offer neither name nor pairing', async () => {
+  it('opens details that state that it is no match and offer neither name nor pairing', async () => {
     const page = await scene.visit('/workspace/matches', { key: buyer.key })
     const section = page.getByRole('region', { name: 'Worth a look' })
     await section.getByRole('button').first().press('Enter')
