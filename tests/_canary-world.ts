@@ -51,7 +51,7 @@ export interface Actor {
   sellerId: number | null
   signed: boolean
   bearer: string | null
-  /** Supervisor of the agent, kept as it is by later registrations. */
+  /** Supervisor of the agent; another one named at a registration would replace it. */
   supervisor: Supervisor | null
   /** Digits of the own figures and valuation, which another's figure may share by chance. */
   explained: ReadonlySet<string>
@@ -378,7 +378,7 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
     return actor
   }
 
-  /** Adds two theses that name their owner: one without matches and one that fits like the profile. */
+  /** Adds two theses that name their owner: one that fits no target or bystander and one that fits like the profile. */
   async function addTheses({ name: owner, key }: Actor): Promise<void> {
     const word = (what: string) => {
       const value = newWord('thesis')

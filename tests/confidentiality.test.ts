@@ -897,7 +897,7 @@ describe('confidentiality of every operation', () => {
     }
   })
 
-  it('returns the same for a search by name as for a nonsense word', async () => {
+  it('returns the same for a search by a hidden name as for a nonsense word', async () => {
     const { app, uncleared, canaries } = world
     // The own party is ignored, since search finds it by a similar name.
     const lookUp = async (actor: Actor, q: string) => {
