@@ -61,8 +61,8 @@ function reasonOf(verdict: Verdict): string {
   return verdict.ok ? 'ok' : verdict.reason
 }
 
-describe('ALTCHA', () => {
-  it('lets a solved challenge pass, and remembers it until it expires', async () => {
+describe('ALTCHA human check', () => {
+  it('accepts a solved challenge and remembers its nonce until it expires', async () => {
     const { check, spent } = openAltchaCheck()
     const challenge = await altchaChallenge(check)
     assert.equal(reasonOf(await check.verify(await solveChallenge(challenge), null)), 'ok')
@@ -70,7 +70,7 @@ describe('ALTCHA', () => {
     assert.deepEqual([...spent], [[challenge.parameters.nonce, expiresAt]])
   })
 
-  it('makes a challenge that lives ten minutes and never makes the same one twice', async () => {
+  it('issues challenges that live ten minutes and differ from each other', async () => {
     const now = new Date('2040-01-01T00:00:00Z')
     const { check } = openAltchaCheck({ now: () => now })
     const [one, other] = [await altchaChallenge(check), await altchaChallenge(check)]
@@ -78,7 +78,7 @@ describe('ALTCHA', () => {
     assert.notEqual(one.parameters.nonce, other.parameters.nonce)
   })
 
-  it('asks for the work it is set to', async () => {
+  it('sets the challenge to the configured work', async () => {
     const { check } = openAltchaCheck({ work: { cost: 7, counterMin: 40, counterMax: 41 } })
     const challenge = await altchaChallenge(check)
     assert.equal(challenge.parameters.cost, 7)
@@ -86,17 +86,17 @@ describe('ALTCHA', () => {
     assert.ok(solution.counter === 40 || solution.counter === 41)
   })
 
-  it('takes a token in the URL-safe alphabet too', async () => {
+  it('accepts a token in the URL-safe base64 alphabet', async () => {
     const { check } = openAltchaCheck()
     const token = await solveChallenge(await check.challenge())
     assert.equal(reasonOf(await check.verify(Buffer.from(token, 'base64').toString('base64url'), null)), 'ok')
   })
 
-  it('asks for counters from 0, so that nobody can begin later', () => {
+  it('starts counters at 0, so that a solver cannot skip any', () => {
     assert.deepEqual(DEFAULT_WORK, { cost: 5000, counterMin: 0, counterMax: 3000 })
   })
 
-  it('changes its secret every hour, and still takes a token of the hour before', async () => {
+  it('rotates its secret every hour and still accepts a token of the previous hour', async () => {
     const asked: number[] = []
     const secretOf = async (period: number) => {
       asked.push(period)
@@ -114,7 +114,7 @@ describe('ALTCHA', () => {
     assert.notEqual(secrets[0], secrets[1])
   })
 
-  it('refuses a challenge of a time that has no secret, and says so where it cannot read one', async () => {
+  it('rejects a challenge whose period has no secret, and is unavailable if the secret cannot be read', async () => {
     const { check } = openAltchaCheck()
     const token = await solveChallenge(await altchaChallenge(check))
     const { check: without } = openAltchaCheck({ secretOf: async () => null })
@@ -123,7 +123,7 @@ describe('ALTCHA', () => {
     assert.equal(reasonOf(await broken.verify(token, null)), 'unavailable')
   })
 
-  it('takes a token that another process with the same secret and database made', async () => {
+  it('accepts a token issued by another process with the same secret and database', async () => {
     const { check, spent } = openAltchaCheck()
     const { check: other } = openAltchaCheck({}, spent)
     const token = await solveChallenge(await check.challenge())
@@ -131,7 +131,7 @@ describe('ALTCHA', () => {
     assert.equal(reasonOf(await check.verify(token, null)), 'replayed')
   })
 
-  it('takes a token in the last seconds of its challenge and refuses it from the second it expires', async () => {
+  it('accepts a token in the last seconds of its challenge and rejects it from the second it expires', async () => {
     const { check, advanceS, spent } = openAltchaCheck()
     const [early, late] = [await solveChallenge(await check.challenge()), await solveChallenge(await check.challenge())]
     advanceS(CHALLENGE_LIFETIME_S - 10)
@@ -141,14 +141,14 @@ describe('ALTCHA', () => {
     assert.equal(spent.size, 1)
   })
 
-  it('refuses a second use', async () => {
+  it('rejects a token used before', async () => {
     const { check } = openAltchaCheck()
     const token = await solveChallenge(await check.challenge())
     await check.verify(token, null)
     assert.equal(reasonOf(await check.verify(token, null)), 'replayed')
   })
 
-  it('refuses a second use in another spelling of the same token', async () => {
+  it('rejects a token used before in another encoding', async () => {
     const { check } = openAltchaCheck()
     const token = await solveChallenge(await check.challenge())
     const { challenge, solution } = payloadOf(token)
@@ -157,7 +157,7 @@ describe('ALTCHA', () => {
     assert.equal(reasonOf(await check.verify(respelt, null)), 'replayed')
   })
 
-  it('refuses a challenge that was changed in any of its parameters', async () => {
+  it('rejects a challenge with any parameter changed', async () => {
     const { check, spent } = openAltchaCheck()
     const { challenge, solution } = payloadOf(await solveChallenge(await check.challenge()))
     const changes = {
@@ -177,7 +177,7 @@ describe('ALTCHA', () => {
     assert.equal(spent.size, 0)
   })
 
-  it('refuses a challenge signed under another secret', async () => {
+  it('rejects a challenge signed with another secret', async () => {
     const { check: foreign } = openAltchaCheck({ secretOf: secretsFrom('another secret of a sufficient length') })
     const { check } = openAltchaCheck()
     const verdict = await check.verify(await solveChallenge(await foreign.challenge()), null)
@@ -185,7 +185,7 @@ describe('ALTCHA', () => {
     assert.match(verdict.ok ? '' : verdict.cause, /not signed by this service/)
   })
 
-  it('refuses a key that does not solve the challenge, and does not spend it', async () => {
+  it('rejects a key that does not solve the challenge, without using up the challenge', async () => {
     const { check, spent } = openAltchaCheck()
     const token = await solveChallenge(await check.challenge())
     const { challenge, solution } = payloadOf(token)
@@ -196,7 +196,7 @@ describe('ALTCHA', () => {
     assert.equal(reasonOf(await check.verify(token, null)), 'ok')
   })
 
-  it('calls everything that is not a token malformed', async () => {
+  it('reports anything that is not a token as malformed', async () => {
     const { check } = openAltchaCheck()
     const token = await solveChallenge(await check.challenge())
     const { challenge, solution } = payloadOf(token)
@@ -267,7 +267,7 @@ describe('ALTCHA', () => {
     assert.equal(reasonOf(await check.verify(token, null)), 'ok')
   })
 
-  it('never throws and never passes, whatever string or JSON it is given', async () => {
+  it('never throws and never accepts, for any string or JSON payload', async () => {
     const { check } = openAltchaCheck()
     const { challenge, solution } = payloadOf(await solveChallenge(await check.challenge()))
     const part = fc.oneof(
@@ -287,7 +287,7 @@ describe('ALTCHA', () => {
     )
   })
 
-  it('tells no secret and no token in any refusal', async () => {
+  it('includes no secret, token or address in a rejection', async () => {
     const { check } = openAltchaCheck()
     const token = await solveChallenge(await check.challenge())
     await check.verify(token, null)
@@ -297,7 +297,7 @@ describe('ALTCHA', () => {
     }
   })
 
-  it('refuses to open with a short secret, and does not print it', () => {
+  it('throws on a short secret without printing it', () => {
     assert.throws(
       () => secretsFrom('hunter2'),
       (error: Error) =>
@@ -305,7 +305,7 @@ describe('ALTCHA', () => {
     )
   })
 
-  it('is solved by scripts/solve-challenge.ts from a pipe', async () => {
+  it('accepts the token that scripts/solve-challenge.ts prints for a challenge on its standard input', async () => {
     const { check } = openAltchaCheck()
     const script = new URL('../scripts/solve-challenge.ts', import.meta.url).pathname
     const solver = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -326,12 +326,12 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
   }
 
   describe(provider, () => {
-    it('names its provider and sitekey as the challenge, and nothing secret', async (t) => {
+    it('returns its provider and sitekey, and nothing secret, as the challenge', async (t) => {
       const { check } = await openWidgetCheck(t)
       assert.deepEqual(await check.challenge(), { provider, sitekey: SITEKEY })
     })
 
-    it('sends secret, token and address form-encoded, and lets a good token pass once', async (t) => {
+    it('sends secret, token and address form-encoded, and accepts a valid token once', async (t) => {
       const { check, double } = await openWidgetCheck(t)
       const token = double.issue()
       assert.equal(reasonOf(await check.verify(token, '2001:db8::7')), 'ok')
@@ -345,14 +345,14 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
       assert.equal(reasonOf(await check.verify(token, null)), provider === 'turnstile' ? 'expired' : 'replayed')
     })
 
-    it('lets exactly one of two simultaneous uses pass', async (t) => {
+    it('accepts exactly one of two simultaneous uses', async (t) => {
       const { check, double } = await openWidgetCheck(t)
       const token = double.issue()
       const verdicts = await Promise.all([check.verify(token, null), check.verify(token, null)])
       assert.equal(verdicts.filter((verdict) => verdict.ok).length, 1)
     })
 
-    it('leaves the address out where it is unknown or not an address', async (t) => {
+    it('omits the address if it is unknown or is not an IP address', async (t) => {
       const { check, double } = await openWidgetCheck(t)
       await check.verify(double.issue(), null)
       await check.verify(double.issue(), 'unix:/run/socket')
@@ -362,13 +362,13 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
       )
     })
 
-    it('refuses a token it does not know, and an expired one', async (t) => {
+    it('rejects an unknown token and an expired one', async (t) => {
       const { check, double } = await openWidgetCheck(t)
       assert.equal(reasonOf(await check.verify('made-up', null)), 'invalid')
       assert.equal(reasonOf(await check.verify(double.issue({ expired: true }), null)), 'expired')
     })
 
-    it('takes only tokens solved on its own host names, where they are configured', async (t) => {
+    it('accepts only tokens solved on its own host names, if any are configured', async (t) => {
       const { check, double } = await openWidgetCheck(t, { hostnames: ['Deals.example'] })
       assert.equal(reasonOf(await check.verify(double.issue({ hostname: 'deals.EXAMPLE' }), null)), 'ok')
       for (const hostname of ['evil.example', 'deals.example.evil.example', 'not-deals.example', '', null]) {
@@ -376,7 +376,7 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
       }
     })
 
-    it('refuses malformed tokens without asking the provider', async (t) => {
+    it('rejects malformed tokens without calling the provider', async (t) => {
       const { check, double } = await openWidgetCheck(t)
       const longest = provider === 'turnstile' ? 2048 : 16_384
       for (const token of ['', ' ', 'two words', 'line\nfeed', 'é', '\u0000', '\ud800', 'x'.repeat(longest + 1)]) {
@@ -386,7 +386,7 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
       assert.equal(reasonOf(await check.verify('x'.repeat(longest), null)), 'invalid')
     })
 
-    it('keeps a token with form characters in it whole', async (t) => {
+    it('escapes form characters in a token', async (t) => {
       const { check, double } = await openWidgetCheck(t)
       await check.verify('a&secret=b+c=%20', null)
       assert.equal(double.seen[0]?.form.get('response'), 'a&secret=b+c=%20')
@@ -405,7 +405,7 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
       'redirects',
     ]
     for (const mood of ailing) {
-      it(`refuses a good token as unavailable while the provider is in trouble: ${mood}`, async (t) => {
+      it(`returns unavailable for a valid token while the provider fails: ${mood}`, async (t) => {
         const { check, double } = await openWidgetCheck(t)
         double.behave(mood)
         const verdict = await check.verify(double.issue(), '203.0.113.7')
@@ -417,7 +417,7 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
       })
     }
 
-    it('refuses as unavailable when no answer comes in time', async (t) => {
+    it('returns unavailable if the provider does not respond before the timeout', async (t) => {
       const { check, double } = await openWidgetCheck(t, { timeoutMs: 50 })
       double.behave('silent')
       const verdict = await check.verify(double.issue(), null)
@@ -425,14 +425,14 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
       assert.match(verdict.ok ? '' : verdict.cause, /did not answer within 50 ms/)
     })
 
-    it('refuses as unavailable when nobody listens', async (t) => {
+    it('returns unavailable if the provider refuses the connection', async (t) => {
       const { check, double } = await openWidgetCheck(t)
       const token = double.issue()
       await double.close()
       assert.equal(reasonOf(await check.verify(token, null)), 'unavailable')
     })
 
-    it('refuses as unavailable, telling the operator why and nobody the secret, when the provider rejects the secret', async (t) => {
+    it('returns unavailable with the cause, but not the secret, if the provider rejects the secret', async (t) => {
       const { check, double } = await openWidgetCheck(t, { secret: 'a-wrong-secret' })
       const verdict = await check.verify(double.issue(), null)
       assert.ok(!verdict.ok)
@@ -441,17 +441,17 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
       assert.ok(!JSON.stringify(verdict).includes('a-wrong-secret'))
     })
 
-    it('refuses to open without a sitekey or a secret', async (t) => {
+    it('throws without a sitekey or a secret', async (t) => {
       await assert.rejects(openWidgetCheck(t, { secret: '' }), RangeError)
       await assert.rejects(openWidgetCheck(t, { sitekey: '' }), RangeError)
     })
   })
 }
 
-describe('turnstile alone', () => {
+describe('Turnstile human check', () => {
   const sitekey = '1x00000000000000000000AA'
 
-  it('gets its answer after all when the first one was lost, by repeating the request under one key', async (t) => {
+  it('retries a lost response with the same idempotency key', async (t) => {
     const double = await openSiteverifyDouble({ provider: 'turnstile', secret: SECRET, sitekey })
     t.after(double.close)
     const check = openHumanCheck({ provider: 'turnstile', sitekey, secret: SECRET, hostnames: [], url: double.url })
@@ -465,7 +465,7 @@ describe('turnstile alone', () => {
     assert.notEqual(double.seen[2]?.form.get('idempotency_key'), keys[0])
   })
 
-  it('takes only tokens solved under its action, where one is configured', async (t) => {
+  it('accepts only tokens solved for its action, if one is configured', async (t) => {
     const double = await openSiteverifyDouble({ provider: 'turnstile', secret: SECRET, sitekey })
     t.after(double.close)
     const settings = { sitekey, secret: SECRET, hostnames: [], url: double.url, action: 'register' }

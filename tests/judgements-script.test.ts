@@ -57,7 +57,7 @@ describe('npm run judgements', () => {
     await database.close()
   })
 
-  it('writes what calibration reads: of each pair how near the seller is to the thesis that it fits best', async () => {
+  it('writes, for each pair, the similarity of the seller to the thesis that fits it best', async () => {
     const { stdout } = await run()
     assert.match(stdout, new RegExp(`${JUDGEMENTS_MIN} right \\(0 of grade 3\\) and ${JUDGEMENTS_MIN} wrong matches`))
     const written = JSON.parse(readFileSync(file, 'utf8'))

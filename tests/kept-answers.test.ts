@@ -13,7 +13,7 @@ import { startService, type TestHouse } from './_service.ts'
 const now = () => new Date('2026-11-20T09:30:00.000Z')
 const answerOf = (body: string): Answer => ({ status: 200, mediaType: 'text/plain', headers: {}, body })
 
-describe('answers that are kept', () => {
+describe('cache of responses', () => {
   let database: Database<Schema>
   before(async () => {
     database = await openTestDatabase<Schema>()
@@ -32,7 +32,7 @@ describe('answers that are kept', () => {
     return answerOf(row.value)
   }
 
-  it('are worked out once for all who ask the same meanwhile, and again for who asks after a commit', async () => {
+  it('computes a response once for concurrent requests, and again for a request after a commit', async () => {
     const kept = openKeptAnswers({ database, now })
     const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     let [works, read] = [0, 0]
@@ -62,7 +62,7 @@ describe('answers that are kept', () => {
     assert.equal(works, settled)
   })
 
-  it('are forgotten when working them out fails, and the next to ask tries again', async () => {
+  it('caches no failure, so that the next request computes the response again', async () => {
     const kept = openKeptAnswers({ database, now })
     await assert.rejects(
       kept.answerFor('b', () => Promise.reject(new RangeError('once'))),
@@ -71,7 +71,7 @@ describe('answers that are kept', () => {
     assert.equal((await kept.answerFor('b', async () => answerOf('fine'))).body, 'fine')
   })
 
-  it('are never older than the last commit before they were asked for', async () => {
+  it('never returns a response older than the last commit before the request', async () => {
     const step = fc.record({ isWrite: fc.boolean(), beforeMs: fc.nat({ max: 4 }), workMs: fc.nat({ max: 6 }) })
     await fc.assert(
       fc.asyncProperty(
@@ -105,14 +105,14 @@ describe('answers that are kept', () => {
   })
 })
 
-describe('reads of a workspace while others write', () => {
+describe('cached reads of a workspace under concurrent writes', () => {
   let app: TestHouse
   before(async () => {
     app = await startService()
   })
   after(() => app.close())
 
-  it('say what working them out says, whoever changed what before', async () => {
+  it('return the same response as an uncached computation after any change', async () => {
     const buyer = await app.registerBuyer()
     const sellers = [await app.registerSeller(), await app.registerSeller(), await app.registerSeller()]
     await app.sign(buyer.key)

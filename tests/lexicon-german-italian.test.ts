@@ -13,8 +13,8 @@ function assertReads(rows: readonly (readonly [text: string, ...english: string[
     for (const word of english) assert.ok(englishOf(text).includes(word), `${text}: ${englishOf(text).join(' ')}`)
 }
 
-describe('the German and the Italian word list', () => {
-  it('are kept whole in what is built, and hold at least 2,000 rows each', () => {
+describe('German and Italian lexicon', () => {
+  it('has at least 2,000 rows per language and includes each one in the built dictionaries', () => {
     for (const language of ['de', 'it'] as const) {
       const rows = readWordEntries(language)
       assert.ok(rows.length >= 2000, `${language}: ${rows.length}`)
@@ -26,7 +26,7 @@ describe('the German and the Italian word list', () => {
     }
   })
 
-  it('tell German compounds whose parts mislead from their parts', () => {
+  it('translates German compounds with misleading parts as a whole', () => {
     assertReads([
       ['Fahrzeugflotte', 'fleet'],
       ['Handschuhe', 'gloves'],
@@ -41,7 +41,7 @@ describe('the German and the Italian word list', () => {
     assert.equal(englishOf('Herzklappen').includes('app'), false)
   })
 
-  it('take apart the German compounds that no list can hold', () => {
+  it('splits German compounds that no list contains', () => {
     assertReads([
       ['Kindergartenmöbel', 'kindergarten', 'furniture'],
       ['Straßenreinigungsfahrzeuge', 'cleaning', 'vehicle'],
@@ -50,7 +50,7 @@ describe('the German and the Italian word list', () => {
     ])
   })
 
-  it('read Italian phrases whose words mislead one by one', () => {
+  it('translates Italian phrases with misleading words as a whole', () => {
     assertReads([
       ['Scale mobili', 'escalator'],
       ['Pompe funebri', 'funeral'],

@@ -10,8 +10,8 @@ const curated = readCuratedEntries()
 const englishOf = (text: string) => readText(text, lexicon).english.flat()
 const languageOf = (text: string) => readText(text, lexicon).language
 
-describe('the lexicon', () => {
-  it('holds at least 400 terms a language written by hand, each different once folded', () => {
+describe('lexicon', () => {
+  it('has at least 400 hand-written terms per language, all distinct once folded', () => {
     for (const language of FOREIGN_LANGUAGES) {
       const terms = new Set(
         curated.flatMap((entry) => entry[language]).map((term) => phraseKeyIn(splitPhrases(term).flat(), language)),
@@ -20,7 +20,7 @@ describe('the lexicon', () => {
     }
   })
 
-  it('keeps every hand-written term in what is built', () => {
+  it('includes every hand-written term in the built dictionaries', () => {
     for (const language of FOREIGN_LANGUAGES)
       for (const term of curated.flatMap((entry) => entry[language])) {
         const key = phraseKeyIn(splitPhrases(term).flat(), language)
@@ -31,7 +31,7 @@ describe('the lexicon', () => {
       }
   })
 
-  it('knows the words that deals are made of', () => {
+  it('translates common deal vocabulary', () => {
     const expected: [text: string, ...english: string[]][] = [
       ['paie', 'payroll'],
       ['RH', 'hr'],
@@ -51,7 +51,7 @@ describe('the lexicon', () => {
       for (const word of english) assert.ok(englishOf(text).includes(word), `${text}: ${englishOf(text).join(' ')}`)
   })
 
-  it('keeps every word of one language written by hand, under its stem or, where another has taken it, under its singular', () => {
+  it('includes every entry of the monolingual word lists, under its stem or, if that is taken, its singular', () => {
     for (const language of FOREIGN_LANGUAGES) {
       const words = readWordEntries(language)
       assert.ok(words.length >= 1500, `${language}: ${words.length}`)
@@ -65,7 +65,7 @@ describe('the lexicon', () => {
     }
   })
 
-  it('tells Spanish words apart that differ by their last vowel only', () => {
+  it('distinguishes Spanish words that differ only in their last vowel', () => {
     for (const [text, english] of [
       ['vacunas para animales', 'vaccine'],
       ['carne de vacuno', 'beef'],
@@ -76,7 +76,7 @@ describe('the lexicon', () => {
       assert.ok(englishOf(text).includes(english), `${text}: ${englishOf(text).join(' ')}`)
   })
 
-  it('tells French words apart that differ by a last e only', () => {
+  it('distinguishes French words that differ only in a final e', () => {
     for (const [text, english] of [
       ['ports et quais', 'harbour'],
       ['portes et volets', 'door'],
@@ -90,13 +90,13 @@ describe('the lexicon', () => {
       assert.ok(englishOf(text).includes(english), `${text}: ${englishOf(text).join(' ')}`)
   })
 
-  it('reads a single word that no dictionary has by its cognate, and a name as itself', () => {
+  it('translates an unlisted word by its cognate, and leaves a proper name untranslated', () => {
     assert.deepEqual(englishOf('Barómetros'), ['barometer'])
     assert.deepEqual(readText('Zalando Criteo', lexicon).unknown, ['zalando', 'criteo'])
     assert.deepEqual(englishOf('the of and'), [])
   })
 
-  it('takes function words of a language without a dictionary for no trade', () => {
+  it('translates function words of unsupported languages to nothing, but keeps their English homographs', () => {
     for (const text of [
       '[…] en […] van […], […] en […].',
       '[…] till […] och […]',
@@ -108,11 +108,11 @@ describe('the lexicon', () => {
     assert.ok(englishOf('Tills and vans for shops').includes('till'))
   })
 
-  it('knows an English plural by its singular', () => {
+  it('reduces an English plural to its singular', () => {
     assert.deepEqual(englishOf('Thimbles'), ['thimble'])
   })
 
-  it('reads plural, gender, case and accents of a word as one', () => {
+  it('ignores number, gender, case and accents', () => {
     for (const forms of [
       ['clinique vétérinaire', 'cliniques vétérinaires', 'CLINIQUES VETERINAIRES'],
       ['Bäckerei', 'Bäckereien', 'Ba\u0308ckerei'],
@@ -124,20 +124,20 @@ describe('the lexicon', () => {
     }
   })
 
-  it('takes German compounds apart', () => {
+  it('splits German compounds', () => {
     assert.ok(englishOf('Lohnabrechnungssoftware für Krankenhäuser').includes('payroll'))
     assert.ok(englishOf('Abfallentsorgungsunternehmen').includes('waste'))
     assert.ok(englishOf('Medizintechnikhersteller').includes('medical'))
     assert.ok(englishOf('Holzverarbeitungsmaschinen').some((word) => word === 'wood' || word === 'timber'))
   })
 
-  it('tells industrial cleaning from an industrial bakery', () => {
+  it('distinguishes industrial cleaning from an industrial bakery', () => {
     assert.ok(englishOf('nettoyage industriel').includes('cleaning'))
     assert.ok(englishOf('panadería industrial').includes('bakery'))
     assert.equal(englishOf('panadería industrial').includes('cleaning'), false)
   })
 
-  it('tells the language of a text, short or long', () => {
+  it('detects the language of a text, short or long', () => {
     const texts: [text: string, language: string][] = [
       ['Payroll software for small firms', 'en'],
       ['Industrial services', 'en'],
@@ -151,12 +151,12 @@ describe('the lexicon', () => {
     for (const [text, language] of texts) assert.equal(languageOf(text), language, text)
   })
 
-  it('leaves English as it is, and brings a foreign word within it over', () => {
+  it('leaves English unchanged and translates foreign words within it', () => {
     assert.deepEqual(englishOf('payroll software'), ['payroll', 'software'])
     assert.ok(englishOf('A leading European provider of Lohnabrechnung for hospitals').includes('payroll'))
   })
 
-  it('keeps apart what nothing explains', () => {
+  it('lists words that it cannot explain as unknown', () => {
     const { english, unknown } = readText('Xyzzyq Wrtlprmf', lexicon)
     assert.deepEqual(english, [])
     assert.deepEqual(unknown, ['xyzzyq', 'wrtlprmf'])

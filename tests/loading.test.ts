@@ -11,8 +11,8 @@ import { openTestDatabase, silent } from './_database.ts'
 import { openRememberingEmbedder } from './_embedder.ts'
 import { startService } from './_service.ts'
 
-describe('a service that starts', () => {
-  it('listens before the universe is in memory, says that it is loading, tries again after a fault, and answers whoever waited', async () => {
+describe('service at start-up', () => {
+  it('returns 503 on /ready while the universe loads, retries after an error, and answers pending requests', async () => {
     const database = await openTestDatabase<Schema>()
     const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     let looks = 0
@@ -44,7 +44,7 @@ describe('a service that starts', () => {
   })
 })
 
-describe('a service that closes', () => {
+describe('service at shutdown', () => {
   it('ends its ranking thread', async () => {
     const ended: Promise<unknown>[] = []
     const watch = (worker: Worker) => void ended.push(once(worker, 'exit'))
@@ -63,12 +63,12 @@ describe('a service that closes', () => {
   })
 })
 
-describe('a worker', () => {
+describe('worker process', () => {
   const threads: Worker[] = []
   const watch = (worker: Worker) => void threads.push(worker)
   after(() => process.off('worker', watch))
 
-  it('starts no ranking thread and reads no universe', async () => {
+  it('starts no ranking thread and does not load the universe', async () => {
     const database = await openTestDatabase<Schema>()
     process.on('worker', watch)
     const { app, close } = await openWorkerApp(readConfig({ DEMO_UNIVERSE: 'on' }), {

@@ -9,15 +9,15 @@ import { testServerUrl } from './_database.ts'
 
 const GIB = 2 ** 30
 
-describe('a machine with little memory', () => {
-  it('is one below 1.5 GB, or a container below that', () => {
+describe('memory limits of the machine', () => {
+  it('is recognised below 1.5 GB, or by the limit of its container', () => {
     assert.equal(memoryBytes(8 * GIB, 0), 8 * GIB)
     assert.equal(memoryBytes(8 * GIB, 2 ** 63), 8 * GIB)
     assert.equal(memoryBytes(8 * GIB, GIB), GIB)
     assert.deepEqual([GIB, 1.5 * GIB].map(isShortOfMemory), [true, false])
   })
 
-  it('opens the embedded database in 450 MB, where the optimising compiler alone would take 600', {
+  it('opens the embedded database in 450 MB, where the optimising compiler alone would take 600 MB', {
     skip: testServerUrl === null ? false : 'the embedded engine has its own run',
   }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'concordat-memory-'))

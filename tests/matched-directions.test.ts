@@ -15,8 +15,8 @@ function companiesOf(count: number): TextPair[] {
   })
 }
 
-describe('the directions that two texts of a company share', () => {
-  it('weigh what stays between the texts above what changes with them, however much that varies', () => {
+describe('matchedDirectionsOf', () => {
+  it('weights traits common to both texts above traits that vary between them', () => {
     const [first = new Float64Array(), , third = new Float64Array()] = matchedDirectionsOf(
       [companiesOf(80)],
       matching(3),
@@ -26,7 +26,7 @@ describe('the directions that two texts of a company share', () => {
     assert.ok(Math.hypot(...first) > Math.hypot(...third))
   })
 
-  it('weigh more alike the lower the power, and point the same way', () => {
+  it('evens out the weights as the power falls, without changing the orientation', () => {
     const lengths = [0, 0.25, 0.5].map((power) => {
       const [first = new Float64Array(), , third = new Float64Array()] = matchedDirectionsOf(
         [companiesOf(80)],
@@ -39,7 +39,7 @@ describe('the directions that two texts of a company share', () => {
     assert.ok(alike < between && between < asTheyAre, `${lengths}`)
   })
 
-  it('are the same read twice, and from a collection told twice', () => {
+  it('returns the same directions on recomputation and for a collection given twice', () => {
     const companies = companiesOf(40)
     const once = matchedDirectionsOf([companies], matching(2))
     assert.deepEqual(matchedDirectionsOf([companies], matching(2)), once)

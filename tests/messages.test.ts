@@ -11,12 +11,12 @@ loadMessages()
 const NBSP = '\u00a0'
 const mail = (language: string, text: string) => new Map([[language, new Map([['mail', new Map([['code', text]])]])]])
 
-describe('messages of the service', () => {
-  it('are complete in every language that has their subject', () => {
+describe('message catalogue of the service', () => {
+  it('is complete in every language that has its subject', () => {
     assert.deepEqual(allMessageFaults(), [])
   })
 
-  it('are files without a key that stands twice, laid out as JSON.stringify does', () => {
+  it('has no duplicate keys and is formatted as by JSON.stringify', () => {
     const folder = new URL('../locales/', import.meta.url)
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /^\w+\/(?:contract\/)?[\w-]+\.json$/.test(name),
@@ -28,12 +28,12 @@ describe('messages of the service', () => {
     }
   })
 
-  it('have the types that the domain declares: npm run messages:types writes them', () => {
+  it('matches the types that npm run messages:types generates', () => {
     const declared = readFileSync(new URL('../src/domain/language/message-types.ts', import.meta.url), 'utf8')
     assert.equal(declared, messageTypesText())
   })
 
-  it('name each fault of a translation', () => {
+  it('reports missing and unknown keys, blanks and plural forms, and syntax errors', () => {
     const english = new Map([
       ['greeting', 'Hello {name}'],
       ['days', '{count, plural, one {# day} other {# days}} left'],
@@ -69,7 +69,7 @@ describe('messages of the service', () => {
     )
   })
 
-  it('reject a misspelt key, a missing blank and a language without the subject when types are checked', () => {
+  it('rejects a misspelt key, a missing blank and a language without the subject at compile time', () => {
     const words = wordsIn('en', 'mail')
     const misuses = () => [
       // @ts-expect-error: no such key
@@ -87,12 +87,12 @@ describe('messages of the service', () => {
     assert.equal(words('workspace_opened', { day: '1 May 2026' }), 'Workspace opened on 1 May 2026:')
   })
 
-  it('keep braces, tags and dollar signs of a value as they are', () => {
+  it('keeps braces, tags and dollar signs in values unchanged', () => {
     const opened = wordsIn('en', 'mail')('workspace_opened', { day: '{day} <b>$& </b>' })
     assert.equal(opened, 'Workspace opened on {day} <b>$& </b>:')
   })
 
-  it('write numbers, plurals and choices as the language does', () => {
+  it('formats numbers, plurals and choices by the rules of the language', () => {
     const written = (language: string, text: string, values: Record<string, string | number | boolean>) =>
       openCatalogue(mail(language, text)).write(language, 'mail', 'code', values)
     assert.equal(written('de', '{limit, number}', { limit: 12_345.0000001 }), '12.345,0000001')
@@ -105,7 +105,7 @@ describe('messages of the service', () => {
 })
 
 describe('mail', () => {
-  it('lists the workspace of each of two codes', () => {
+  it('lists the workspace and the link of each of two recovery codes', () => {
     const codes = [
       { code: 'AAAA-BBBB', openedAt: '2026-01-02T03:04:05Z' },
       { code: 'CCCC-DDDD', openedAt: '2025-08-31T23:59:59Z' },
@@ -130,7 +130,7 @@ Si vous n’êtes pas à l’origine de cette demande, ignorez ce message${NBSP}
     assert.match(html, /<a href="https:\/\/deals.example\/recover#AAAA-BBBB">Obtenir/)
   })
 
-  it('about a replaced key has two paragraphs and no link', () => {
+  it('has two paragraphs and no link when it reports a replaced key', () => {
     const { text } = writtenMail('key_changed', 'en', [], 'https://deals.example')
     assert.equal(
       text,
@@ -141,7 +141,7 @@ If you expected this, there is nothing to do. If not, open your workspace and re
     )
   })
 
-  it('about pending items lists their topics and links to the settings', () => {
+  it('lists the topics of pending items and links to the settings', () => {
     const to = { baseUrl: 'https://deals.example', token: 'token' }
     const { subject, text, unsubscribeUrl } = writtenWaitingMail('waiting_daily', 'en', ['messages', 'papers'], to)
     assert.equal(subject, 'Your pending items on Concordat today')

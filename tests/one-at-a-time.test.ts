@@ -10,14 +10,14 @@ import { oneAtATime } from '../scripts/one-at-a-time.ts'
 const run = promisify(execFile)
 const MODULE = new URL('../scripts/one-at-a-time.ts', import.meta.url).href
 
-describe('work that one process at a time may do', () => {
+describe('lock between processes', () => {
   let folder: string
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'concordat-lock-'))
   })
   after(() => rmSync(folder, { recursive: true }))
 
-  it('does not overlap between processes', async () => {
+  it('prevents overlap', async () => {
     const [lock, log] = [join(folder, 'dist/lock'), join(folder, 'log')]
     const program = `
       import { appendFileSync } from 'node:fs'
@@ -34,7 +34,7 @@ describe('work that one process at a time may do', () => {
     assert.equal(existsSync(lock), false)
   })
 
-  it('is done after a process that died at it, and after one that holds it for minutes', async () => {
+  it('is taken over from a process that died, or that has held it for minutes', async () => {
     const lock = join(folder, 'abandoned')
     const { pid } = spawnSync(process.execPath, ['--eval', ''])
     writeFileSync(lock, String(pid))
@@ -44,7 +44,7 @@ describe('work that one process at a time may do', () => {
     assert.equal(await oneAtATime(lock, async () => 'done'), 'done')
   })
 
-  it('can be done by others after it failed', async () => {
+  it('is released if the work fails', async () => {
     const lock = join(folder, 'failed')
     await assert.rejects(
       oneAtATime(lock, async () => {

@@ -13,9 +13,9 @@ loadMessages()
 const MESSAGES = readMessages()
 const IDS = [...(MESSAGES.get('en')?.get('outcomes')?.keys() ?? [])]
 
-describe('sentences on step outcomes', () => {
+describe('step outcome catalogue', () => {
   for (const language of LANGUAGES)
-    it(`${language}: end as the English sentence does, and leave no English`, () => {
+    it(`${language}: keeps the final punctuation of the English sentences and contains no English`, () => {
       assert.ok(IDS.length > 80)
       for (const id of IDS) {
         const [text = '', english = ''] = [language, 'en'].map((one) => MESSAGES.get(one)?.get('outcomes')?.get(id))
@@ -23,7 +23,7 @@ describe('sentences on step outcomes', () => {
         if (language !== 'en') assertNoEnglish(language, text, id)
       }
     })
-  it('is said by a step, a register or the reader of websites: no sentence is left over', () => {
+  it('contains only sentences that a step, a register or the website reader uses', () => {
     const places = ['worker', 'integrations', 'background', 'domain/quality', 'domain/language/outcomes.ts']
     const said = places
       .flatMap((place) =>
@@ -44,7 +44,7 @@ describe('sentences on step outcomes', () => {
       [],
     )
   })
-  it('names the register as the language does, and writes figures as it does', () => {
+  it('names the register and formats figures as in the language', () => {
     const busy: OutcomeSentence = { of: 'source_busy', source: 'ratios-inpi-bce', seconds: 3600 }
     assert.equal(
       outcomeIn('en', busy),
@@ -64,14 +64,14 @@ describe('sentences on step outcomes', () => {
     const missing = { of: 'website_page_missing', status: 404 } as const
     assert.equal(outcomeIn('en', missing), 'The website answered 404: the page does not exist.')
   })
-  it('quotes a source as it is, in every language, whatever stands in it', () => {
+  it('quotes a source unchanged in every language', () => {
     for (const language of LANGUAGES)
       assert.equal(
         outcomeIn(language, { of: 'other', text: 'gérant {{count}} $& siren_unknown' }),
         'gérant {{count}} $& siren_unknown',
       )
   })
-  it('says several sentences in a row', () => {
+  it('joins several sentences of one outcome', () => {
     assert.equal(
       outcomeIn('fr', [
         { of: 'complete_accounts', day: '2025-12-31' },
@@ -80,7 +80,7 @@ describe('sentences on step outcomes', () => {
       'Comptes complets de l’exercice clos le 2025-12-31. Les comptes du 2024-12-31 paraissent 1000 fois trop petits par rapport aux autres.',
     )
   })
-  it('says that a reason was not recorded, where it was stored by a later version', () => {
+  it('states that the reason was not recorded if it is unknown to this version', () => {
     for (const unknown of ['reason_of_tomorrow', { of: 'constructor' }])
       assert.equal(outcomeIn('en', unknown as OutcomeSentence), 'The reason was not recorded.')
   })

@@ -9,8 +9,8 @@ import { loadMessages } from '../src/integrations/messages.ts'
 
 loadMessages()
 
-describe('the packages of the client and the command line', () => {
-  it('answer 404 package_not_built until they are built, and then their bytes, without a restart', async () => {
+describe('packages endpoint', () => {
+  it('returns 404 package_not_built until the packages are built, then serves them without a restart', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'concordat-packages-'))
     const app = Fastify()
     addPackages(app, { 'Cache-Control': 'public, max-age=300' }, folder)

@@ -10,7 +10,7 @@ let between: (() => Promise<unknown>) | null = null
 /** How often a transaction ran. */
 let runs = 0
 
-describe('a change of a profile that another change overtakes', () => {
+describe('concurrent changes of a profile', () => {
   let house: TestHouse
   let database: Database<Schema>
   before(async () => {
@@ -42,7 +42,7 @@ describe('a change of a profile that another change overtakes', () => {
 
   const sellerOf = async (key: string) => (await house.get(`/api/session/${key}`)).body.seller
 
-  it('keeps both, and is decided again on what it then finds', async () => {
+  it('keeps both changes and decides again on the current profile', async () => {
     const { key } = await house.registerSeller({ revenue: 20, growth: 5 })
     const written = await changeWhile(key, { seller: { revenue: 21 } }, () =>
       house.post(`/api/session/${key}`, { seller: { growth: 9, description: 'Pumps for breweries' } }),
@@ -53,13 +53,13 @@ describe('a change of a profile that another change overtakes', () => {
     assert.deepEqual({ revenue, growth, description }, { revenue: 21, growth: 9, description: 'Pumps for breweries' })
   })
 
-  it('is carried out once where nothing overtook it', async () => {
+  it('runs a change once if no other precedes it', async () => {
     const { key } = await house.registerSeller()
     assert.equal((await changeWhile(key, { seller: { revenue: 22 } }, async () => {})).status, 200)
     assert.equal(runs, 1)
   })
 
-  it('writes nothing into a workspace that was erased meanwhile', async () => {
+  it('writes nothing into a workspace erased in the meantime', async () => {
     const { key } = await house.registerSeller()
     const written = await changeWhile(key, { seller: { revenue: 23 } }, () =>
       house.post(`/api/session/${key}/erase`, { confirm: 'erase' }),
@@ -69,7 +69,7 @@ describe('a change of a profile that another change overtakes', () => {
     assert.ok(rows.every(({ revenue_eur_m }) => revenue_eur_m !== 23))
   })
 
-  it('sees what each table of the profile holds by then', async () => {
+  it('decides again after a change of any table of the profile', async () => {
     const { key } = await house.registerBuyer()
     const others = {
       'the identity': () => house.post(`/api/session/${key}`, { identity: { role: 'Partner' } }),

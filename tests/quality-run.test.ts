@@ -12,8 +12,8 @@ before(async () => {
 })
 after(() => app.close())
 
-describe('a source that stays away', () => {
-  it('is told of once, at the first attempt, and not at those that follow', async () => {
+describe('quality step with an unavailable source', () => {
+  it('records one failure event at the first attempt, and none at the retries', async () => {
     const { id: partyId, sessionId } = await seedSeller(app)
     const inside = app.service.app
     const asker = { sessionId, partyId: null }

@@ -31,8 +31,8 @@ function toldOf({ takenAtMs: _, ...told }: Allowance) {
   return told
 }
 
-describe('a rate limit', () => {
-  it('lets the quota through, refuses the next, and opens again when the window ends', () => {
+describe('rate limit', () => {
+  it('allows the quota, rejects the next request, and resets when the window ends', () => {
     const { take, advance } = openAt({ limit: 60, windowS: 60 })
     for (let n = 1; n <= 60; n++) assert.deepEqual([take().allowed, n], [true, n])
     const about = { policy: 'read', limit: 60, windowS: 60, remaining: 0 }
@@ -53,7 +53,7 @@ describe('a rate limit', () => {
     assert.deepEqual([take().allowed, take().resetS], [false, 30])
   })
 
-  it('a limit that refills gradually admits a burst and then four a second, so that sequential requests never reach it', () => {
+  it('allows a burst and then four requests a second if it refills gradually', () => {
     const { take, advance } = openAt({ limit: 60, windowS: 15, refill: 'gradually' })
     const burst = Array.from({ length: 100 }, () => take())
     assert.equal(burst.filter(({ allowed }) => allowed).length, 60)
@@ -71,7 +71,7 @@ describe('a rate limit', () => {
     assert.deepEqual([take().remaining, take().resetS], [59, 1])
   })
 
-  it('never lets more through than the burst and what came back since, however the requests fall', () => {
+  it('never allows more than the burst and the refill since, for any sequence of requests', () => {
     const quota = fc.record({ limit: fc.integer({ min: 1, max: 7 }), windowS: fc.integer({ min: 1, max: 9 }) })
     fc.assert(
       fc.property(quota, fc.array(fc.nat(3000), { maxLength: 80 }), (given, waitsMs) => {
@@ -100,7 +100,7 @@ describe('a rate limit', () => {
     )
   })
 
-  it('takes back what cost nothing, once, and only in the window it was taken in', () => {
+  it('refunds a request that cost nothing, once and only within its window', () => {
     let nowMs = 1_000_000
     const rateLimit = openRateLimit({ policies: { lookup: hourly(2) }, now: () => new Date(nowMs) })
     rateLimit.take('lookup', IP)
@@ -113,7 +113,7 @@ describe('a rate limit', () => {
     assert.equal(rateLimit.giveBack('lookup', IP, takenAtMs).remaining, 1)
   })
 
-  it('counts each family, each network and each policy for itself', () => {
+  it('counts each family, network and policy separately', () => {
     const rateLimit = openRateLimit({
       policies: { read: hourly(1), registration: hourly(1) },
       now: () => new Date(0),
@@ -132,14 +132,14 @@ describe('a rate limit', () => {
     assert.equal(rateLimit.take('registration', IP).allowed, false)
   })
 
-  it('refuses a client that hops within its IPv6 /64, and no neighbour', () => {
+  it('limits a client that changes address within its IPv6 /64, but not its neighbour', () => {
     const { take } = openAt({ limit: 1, windowS: 60 })
     assert.equal(take('2001:db8:1:2::1').allowed, true)
     assert.equal(take('2001:0DB8:1:2:ffff:ffff:ffff:ffff').allowed, false)
     assert.equal(take('2001:db8:1:3::1').allowed, true)
   })
 
-  it('refuses a client that hops through its IPv6 /56 or /48 once it has used four or sixteen times the limit', () => {
+  it('limits a client that changes address within its IPv6 /56 or /48 to four or sixteen times the limit', () => {
     const { take } = openAt({ limit: 1, windowS: 60 })
     const letThrough = (networks: readonly string[]) =>
       networks.filter((one) => take(`2001:db8:${one}::1`).allowed).length
@@ -148,14 +148,14 @@ describe('a rate limit', () => {
     assert.equal(letThrough(['2:100']), 1)
   })
 
-  it('does not shut a client out when the clock is set back', () => {
+  it('does not lock a client out when the clock is set back', () => {
     const { take, advance } = openAt({ limit: 1, windowS: 60 })
     take()
     advance(-86_400_000)
     assert.deepEqual([take().allowed, take().resetS], [true, 60])
   })
 
-  it('answers as a naive twin that keeps every request it let through', () => {
+  it('agrees with a naive model that keeps every allowed request', () => {
     const step = fc.record({ ip: fc.constantFrom('192.0.2.1', '192.0.2.2', '2001:db8::1'), waitMs: fc.nat(4000) })
     const quota = fc.record({ limit: fc.integer({ min: 1, max: 5 }), windowS: fc.integer({ min: 1, max: 8 }) })
     fc.assert(
@@ -183,7 +183,7 @@ describe('a rate limit', () => {
     )
   })
 
-  it('lets a client that waits as long as Retry-After says through at once', () => {
+  it('allows a request at once after the wait stated in Retry-After', () => {
     const quota = fc.record({ limit: fc.integer({ min: 1, max: 5 }), windowS: fc.integer({ min: 1, max: 4000 }) })
     fc.assert(
       fc.property(quota, fc.integer({ min: 0, max: 3_999_999 }), (given, laterMs) => {
@@ -199,14 +199,14 @@ describe('a rate limit', () => {
   })
 })
 
-describe('memory', () => {
-  it('holds no more counts than it may, whoever comes', () => {
+describe('rate limit memory', () => {
+  it('never exceeds its maximum number of counts', () => {
     const { rateLimit, take } = openAt({ limit: 5, windowS: 60 }, 100)
     for (let n = 0; n < 5000; n++) take(`10.0.${n >> 8}.${n & 255}`)
     assert.equal(rateLimit.size, 100)
   })
 
-  it('forgets the longest idle first', () => {
+  it('evicts the count idle longest', () => {
     const { take } = openAt({ limit: 1, windowS: 60 }, 3)
     for (const ip of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.1', '192.0.2.4']) take(ip)
     assert.equal(take('192.0.2.1').allowed, false)
@@ -214,7 +214,7 @@ describe('memory', () => {
     assert.equal(take('192.0.2.2').allowed, true)
   })
 
-  it('keeps the counts of one policy through a flood on another', () => {
+  it('keeps the counts of one policy during a flood on another', () => {
     const quota = hourly(1)
     const rateLimit = openRateLimit({
       policies: { read: quota, registration: quota },
@@ -228,7 +228,7 @@ describe('memory', () => {
   })
 })
 
-describe('networkOf', () => {
+describe('clientNetwork', () => {
   const cases: [string, string][] = [
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -244,9 +244,9 @@ describe('networkOf', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['1::ffff:203.0.113.7', '1:0:0:0::/64'],
   ]
-  for (const [ip, network] of cases) it(`${ip} → ${network}`, () => assert.equal(clientNetwork(ip), network))
+  for (const [ip, network] of cases) it(`maps ${ip} to ${network}`, () => assert.equal(clientNetwork(ip), network))
 
-  it('puts everything that is no address under one count', () => {
+  it('counts everything that is not an address as one network', () => {
     const strange = [
       '',
       'localhost',
@@ -260,7 +260,7 @@ describe('networkOf', () => {
     assert.deepEqual(new Set(strange.map((ip) => clientNetwork(ip))), new Set(['unknown']))
   })
 
-  it('tells two addresses apart exactly by their first 64 bits, however they are written', () => {
+  it('distinguishes IPv6 addresses by exactly their first 64 bits, in any notation', () => {
     const groups = fc.array(fc.constantFrom(0, 1, 0xabc, 0xffff), { minLength: 8, maxLength: 8 })
     const written = (parts: number[]) => parts.map((part) => part.toString(16)).join(':')
     const shortened = (parts: number[]) => new URL(`http://[${written(parts)}]`).hostname.slice(1, -1)
@@ -276,8 +276,8 @@ describe('networkOf', () => {
   })
 })
 
-describe('the guards', () => {
-  it('let ten times as many writes as reads through at once, which come back two and a half times as fast', () => {
+describe('operation guards', () => {
+  it('allows ten times as many writes as reads at once, refilled two and a half times as fast', () => {
     const { guard } = openGuards({ config: readConfig({ READ_LIMIT: '60' }), now: () => new Date() })
     const caller = { origin: undefined, referer: undefined, sessionKey: null, ip: IP }
     const policyOf = (operation: Guarded) => {
@@ -294,7 +294,7 @@ describe('the guards', () => {
     assert.equal(write.perSecond, read.perSecond * 2.5)
   })
 
-  it('put back what cost nothing although the clock moves on at every reading', () => {
+  it('refunds a request that cost nothing although the clock advances between readings', () => {
     let nowMs = Date.UTC(2026, 10, 20)
     const now = () => {
       nowMs += 1
@@ -314,8 +314,8 @@ describe('the guards', () => {
   })
 })
 
-describe('policies', () => {
-  it('are refused by name when they make no sense', () => {
+describe('rate limit policies', () => {
+  it('rejects an invalid limit, window or name by the name of the policy', () => {
     const now = () => new Date(0)
     for (const limit of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e308]) {
       assert.throws(
@@ -332,17 +332,17 @@ describe('policies', () => {
   })
 })
 
-describe('headers', () => {
+describe('rateLimitHeaders', () => {
   const allowance = { policy: 'read', limit: 60, windowS: 60, resetS: 34 }
 
-  it('headers of an answer state the policy and the remainder, without Retry-After', () => {
+  it('states the policy and the remainder, without Retry-After, for an allowed request', () => {
     assert.deepEqual(rateLimitHeaders({ ...allowance, allowed: true, remaining: 12 }), {
       'RateLimit-Policy': '"read";q=60;w=60',
       RateLimit: '"read";r=12;t=34',
     })
   })
 
-  it('headers of a refusal ask to retry no earlier than the end of the window', () => {
+  it('sets Retry-After no earlier than the end of the window for a rejected request', () => {
     assert.deepEqual(rateLimitHeaders({ ...allowance, allowed: false, remaining: 0 }), {
       'RateLimit-Policy': '"read";q=60;w=60',
       RateLimit: '"read";r=0;t=34',

@@ -23,7 +23,7 @@ const IDS = idsOf('refusals')
 
 describe('refusal messages', () => {
   for (const language of LANGUAGES) {
-    it(`${language}: end as the English sentence does`, () => {
+    it(`${language}: every form keeps the final punctuation of the English sentence`, () => {
       assert.ok(IDS.length > 400)
       for (const id of IDS) {
         const [english = ''] = formsOf(messageIn('en', 'refusals', id))
@@ -33,23 +33,23 @@ describe('refusal messages', () => {
         }
       }
     })
-    it(`${language}: differ between the forms of a plural`, () => {
+    it(`${language}: the forms of a plural differ`, () => {
       for (const id of IDS) {
         const forms = formsOf(messageIn(language, 'refusals', id))
         assert.equal(new Set(forms).size, forms.length, id)
       }
     })
-    it(`${language}: have a title for every status that an error may have`, () => {
+    it(`${language}: every error status has a title`, () => {
       for (const { status } of Object.values(ERRORS)) assert.ok(wordsIn(language, 'statuses')(`${status}`).length > 3)
     })
     if (language !== 'en')
-      it(`${language}: no English is left`, () => {
+      it(`${language}: the catalogues contain no English`, () => {
         for (const subject of ['refusals', 'statuses', 'industries', 'valuation', 'matching', 'quality', 'blind'])
           for (const id of idsOf(subject))
             for (const text of formsOf(messageIn(language, subject, id))) assertNoEnglish(language, text, id)
       })
   }
-  it('hold no sentence that nobody says', () => {
+  it('contains only sentences that the code uses', () => {
     const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.parentPath.includes('language'))
       .filter(({ parentPath }) => !parentPath.includes(join(SRC, 'web')))
@@ -64,7 +64,7 @@ describe('refusal messages', () => {
       [],
     )
   })
-  it('write numbers, plurals and lists as the language does', () => {
+  it('formats numbers, plurals and lists by the rules of the language', () => {
     const wait = (language: Language, count: number) => write(language, { of: 'wait_and_retry', count })
     assert.equal(wait('en', 1), 'Wait 1 second and try again.')
     assert.equal(wait('en', 12), 'Wait 12 seconds and try again.')
@@ -91,18 +91,18 @@ describe('refusal messages', () => {
       'die Anfrage ist ungültig: seller.revenue muss über 0 liegen; email ist erforderlich',
     )
   })
-  it('repeat what fills a blank as it is, whatever it looks like', () => {
+  it('repeats the value of a blank unchanged, whatever it contains', () => {
     const id = '{{count}} $& nda_not_signed'
     assert.equal(write('en', { of: 'quote_error_id', id }), `Quote the error id ${id} to the operator.`)
   })
-  it('know their own sentences, and no others', () => {
+  it('recognises its own sentences and no others', () => {
     const { isKnown } = refusalWriter
     for (const said of ['nda_not_signed', { of: 'wait_and_retry', count: 1 }, ['nothing_to_do', 'sign_nda']])
       assert.ok(isKnown(said))
     for (const said of ['the NDA is not signed', 'constructor', { of: 'toString' }, null, 7, ['nothing_to_do', 'no']])
       assert.ok(!isKnown(said))
   })
-  it('change the sentences of a problem with the language, and nothing else', () => {
+  it('changes only the sentences of a problem with the language', () => {
     const problemIn = (language: Language) =>
       buildProblem(language, 'pairing_exists', 'pairing_exists', 'read_pairing', 'r', { pair_id: 'pair-1-2' })
     const { error, title, detail, ...english } = problemIn('en')
@@ -119,7 +119,7 @@ describe('refusal messages', () => {
 
 describe('messages of activity, to-dos and outcomes', () => {
   for (const language of LANGUAGES)
-    it(`${language}: end as the English sentence does, and leave no English`, () => {
+    it(`${language}: every form keeps the final punctuation of the English sentence and contains no English`, () => {
       for (const id of idsOf('news')) {
         const [english = ''] = formsOf(messageIn('en', 'news', id))
         for (const text of formsOf(messageIn(language, 'news', id))) {

@@ -31,8 +31,8 @@ async function assertServes(person: Newcomer, project: string): Promise<void> {
 }
 
 for (const tools of TOOLS)
-  describe(`Node ${tools.node} and npm ${tools.npm}`, () => {
-    it('install the project, start it, leave the checkout clean, and install it from the lock', async () => {
+  describe(`installation with Node ${tools.node} and npm ${tools.npm}`, () => {
+    it('installs, starts, leaves the checkout clean, and reinstalls from the lock file', async () => {
       const person = await newcomer(tools)
       try {
         const project = await person.clone('concordat')
@@ -53,8 +53,8 @@ for (const tools of TOOLS)
     })
   })
 
-describe('a machine that only runs the service', () => {
-  it('installs at most 400 MB with Node, and starts from a built checkout', async (t) => {
+describe('production installation', () => {
+  it('takes at most 400 MB including Node, and starts from a built checkout', async (t) => {
     const person = await newcomer({ node: '20', npm: '10' })
     try {
       const built = await person.clone('built')
@@ -76,7 +76,7 @@ describe('a machine that only runs the service', () => {
   })
 })
 
-describe('the packed command line', () => {
+describe('packed command line', () => {
   it('runs on Node 20 in an empty directory', async () => {
     const person = await newcomer({ node: '20', npm: '10' })
     try {

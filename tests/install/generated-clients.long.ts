@@ -44,7 +44,7 @@ before(async () => {
 })
 after(() => rmSync(folder, { recursive: true }))
 
-describe('a client generated from the contract', () => {
+describe('client generated from the contract', () => {
   for (const [generator, command] of Object.entries(GENERATORS))
     for (const contract of ['whole', 'registration', 'pairings', 'operator'])
       it(`compiles under --strict: ${generator}, ${contract}`, async () => {

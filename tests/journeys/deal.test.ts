@@ -92,7 +92,7 @@ async function walk(agents: Agents): Promise<void> {
   }
 }
 
-describe('a deal between two agents, from registration to closing', () => {
+describe('deal between two agents', () => {
   const [newest] = REVISIONS
   const mcp = overMcp(newest)
   const ways: [string, readonly [OpenEdge, OpenEdge]][] = [
@@ -102,7 +102,7 @@ describe('a deal between two agents, from registration to closing', () => {
   ]
   for (const [title, edges] of ways) it(title, async () => await twoAgents(edges, walk))
 
-  it('ends in words where the other side erases its workspace in the middle', async () => {
+  it('is abandoned if one side erases its workspace halfway; further messages return 409 workspace_erased', async () => {
     await twoAgents([overHttp, mcp], async (agents) => {
       const { buyer, seller, answered } = agents
       const pair_id = await paired(agents)

@@ -89,10 +89,10 @@ function withoutNews(value: unknown): unknown {
   return Object.fromEntries(kept.map(([name, item]) => [name, withoutNews(item)]))
 }
 
-describe('one journey, from registration to memorandum', () => {
+describe('journey from registration to memorandum', () => {
   let first: Record<string, unknown> = {}
 
-  it('comes over HTTP to the facts it should', async () => {
+  it('returns the expected statuses, names and documents over HTTP', async () => {
     first = await journey(overHttp)
     const of = (step: string) => first[step] as { status: number; body: Record<string, unknown> }
     const statuses = Object.fromEntries(Object.keys(first).map((step) => [step, of(step).status]))
@@ -115,11 +115,11 @@ describe('one journey, from registration to memorandum', () => {
     ['at the command line', atCommandLine],
   ]
   for (const [title, open] of others)
-    it(`sees the same ${title}`, async () => {
+    it(`returns the same results ${title}`, async () => {
       assert.deepEqual(await journey(open), first)
     })
   for (const revision of REVISIONS)
-    it(`sees the same over MCP, revision ${revision}, where remedies name tools in place of calls`, async () => {
+    it(`returns the same results over MCP, revision ${revision}, with tools named instead of HTTP calls`, async () => {
       const expected = structuredClone(first) as Record<string, { body: Record<string, unknown> }>
       for (const [step, detail] of Object.entries({
         'names before the NDA': 'Read `getNdaText` and sign it with `signNda`, then ask again.',
@@ -199,10 +199,10 @@ function messageOf(manifest: object): SendMessageRequest {
   return { tenant: '', message, configuration: undefined, metadata: undefined }
 }
 
-describe('one manifest', () => {
+describe('answer to a manifest', () => {
   let first: Answer = []
 
-  it('is answered over HTTP from the database', async () => {
+  it('states verified claims over HTTP', async () => {
     first = await exchanged(byEdge(overHttp))
     assert.ok(first.some(({ status }) => status === 'verified'))
   })
@@ -218,7 +218,7 @@ describe('one manifest', () => {
     ['over A2A, HTTP+JSON', overA2a('HTTP+JSON')],
   ]
   for (const [title, publish] of others)
-    it(`is answered the same ${title}`, async () => {
+    it(`is the same ${title}`, async () => {
       assert.deepEqual(await exchanged(publish), first)
     })
 })

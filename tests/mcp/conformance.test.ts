@@ -42,8 +42,8 @@ const LEFT_OUT = [
   'server-sse-multiple-streams',
 ]
 
-describe('the official conformance suite', () => {
-  it('passes every scenario that revision 2026-07-28 requires', async () => {
+describe('MCP conformance suite', () => {
+  it('passes in every scenario that revision 2026-07-28 requires', async () => {
     const fixture = await openFixture()
     try {
       const { code, said } = await suite(fixture.url, '--requirements', '2026-07-28')
@@ -54,7 +54,7 @@ describe('the official conformance suite', () => {
     }
   })
 
-  it('passes every scenario that revision 2025-11-25 requires, but for what needs a session', async () => {
+  it('passes in every scenario that revision 2025-11-25 requires, except those that need sessions', async () => {
     const fixture = await openFixture()
     const directory = await mkdtemp(join(tmpdir(), 'mcp-left-out-'))
     try {

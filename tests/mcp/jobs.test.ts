@@ -108,8 +108,8 @@ async function agentWith(key: string | null, settings = ''): Promise<Agent> {
   return new Agent(await openClient(app, NEWEST, key === null ? {} : { 'x-session-id': key }, settings))
 }
 
-describe('the default list of tools', () => {
-  it('names 25 jobs and takes at most 12,000 tokens', async () => {
+describe('default list of tools', () => {
+  it('contains 25 jobs in at most 12,000 tokens', async () => {
     for (const revision of REVISIONS) {
       const client = await openClient(app, revision)
       const { tools } = await client.listTools()
@@ -124,7 +124,7 @@ describe('the default list of tools', () => {
     }
   })
 
-  it('describes every tool and every argument that matching or signing rests on with an example', async () => {
+  it('describes every tool by its use, and every argument that affects matching or signing with an example', async () => {
     const client = await openClient(app, NEWEST)
     const { tools } = await client.listTools()
     await client.close()
@@ -149,7 +149,7 @@ describe('the default list of tools', () => {
       assert.match(argumentOf('sign_nda', field), /e\.g\. \S/, field)
   })
 
-  it('marks as destructive what binds a principal', async () => {
+  it('marks tools that bind the principal as destructive', async () => {
     const client = await openClient(app, NEWEST)
     const { tools } = await client.listTools()
     await client.close()
@@ -171,11 +171,11 @@ describe('the default list of tools', () => {
   })
 })
 
-describe('toolsets', () => {
+describe('toolset selection', () => {
   const ofTags = (...tags: string[]) =>
     operations.filter(({ tag, access }) => tags.includes(tag) && access !== 'operator').map(({ id }) => id)
 
-  it('list the operations of their families, by the address or by a header', async () => {
+  it('lists the operations of the tags named in the URL or in a header', async () => {
     const deals = await namesIn(await openClient(app, NEWEST, {}, '?toolsets=deals'))
     const expected = ofTags('pairings', 'notebooks')
     assert.deepEqual(deals, expected)
@@ -184,7 +184,7 @@ describe('toolsets', () => {
     assert.deepEqual(both, [...JOBS, 'getNdaReceipt', 'getNdaText', 'signNda', 'getSigningKeys', 'verifyReceipt'])
   })
 
-  it('refuse a name that is none and state the names', async () => {
+  it('rejects an unknown name and lists the valid ones', async () => {
     const client = await openClient(app, NEWEST, {}, '?toolsets=everything')
     await assert.rejects(client.listTools(), (error: { code: number; message: string }) => {
       assert.equal(error.code, -32602)
@@ -194,7 +194,7 @@ describe('toolsets', () => {
     await client.close()
   })
 
-  it('list schemas of answers on request alone', async () => {
+  it('includes output schemas only on request', async () => {
     for (const [settings, expected] of [
       ['?toolsets=deals', false],
       ['?toolsets=deals&schemas=1', true],
@@ -209,7 +209,7 @@ describe('toolsets', () => {
     }
   })
 
-  it('list and call with readonly only what changes and discloses nothing', async () => {
+  it('lists and calls, with readonly, only tools that change and disclose nothing', async () => {
     const { key } = await app.registerBuyer()
     const client = await openClient(app, NEWEST, { 'x-session-id': key }, '?readonly=1')
     const { tools } = await client.listTools()
@@ -229,7 +229,7 @@ describe('toolsets', () => {
     await client.close()
   })
 
-  it('show a reader’s key no writing tool, a member’s none that only an owner may call, a stranger none of the operator’s', async () => {
+  it('shows no write tools to a reader, no owner-only tools to a member, no operator tools to a stranger', async () => {
     const { key } = await app.registerBuyer()
     const invite = async (role: string) =>
       (await app.post(`/api/members/${key}`, { name: role, role })).body.session_id as string
@@ -269,8 +269,8 @@ describe('toolsets', () => {
   })
 })
 
-describe('a whole deal over composed tools', () => {
-  it('takes both sides from registration to closing in less than 6,000 tokens of answers', async () => {
+describe('deal over composed tools', () => {
+  it('runs from registration to closing in less than 6,000 tokens of answers', async () => {
     const stranger = await agentWith(null)
     const sellerProfile = { side: 'seller', contact: OWNER, seller: { ...SELLER, name_release: 'ask' } }
     const preview = await stranger.ask('preview', { side: 'seller', seller: SELLER })
@@ -352,8 +352,8 @@ describe('a whole deal over composed tools', () => {
   })
 })
 
-describe('concise answers', () => {
-  it('show a match in at most 45 tokens, ten a page', async () => {
+describe('concise answer of a tool', () => {
+  it('shows a match in at most 45 tokens, ten per page', async () => {
     const house = await startService()
     try {
       const long = { ...SELLER, sector: 'Industrial maintenance services for factories of food and drinks makers' }
@@ -377,7 +377,7 @@ describe('concise answers', () => {
     }
   })
 
-  it('repeat nothing: text alone unless the connection takes structured content', async () => {
+  it('is text only, unless the connection accepts structured content', async () => {
     const { key } = await app.registerBuyer()
     const resultOf = async (name: string, settings: Record<string, string>) =>
       (await callRaw(app.url, name, { session_id: key }, settings)).message.result
@@ -395,8 +395,8 @@ describe('concise answers', () => {
   })
 })
 
-describe('the workspace key', () => {
-  it('goes to the host alone where the host takes it, and is asked of no model that needs it not', async () => {
+describe('workspace key of a connection', () => {
+  it('is returned only to the host if the host handles keys, and is then no argument of any tool', async () => {
     const given = { side: 'buyer', contact: ASKER, buyer: BUYER, supervisor: SUPERVISOR }
     const { message } = await callRaw(app.url, 'register', given, { 'x-mcp-key': 'host' })
     const key = message.result._meta['concordat/workspace_key']
@@ -428,7 +428,7 @@ describe('the workspace key', () => {
     await client.close()
   })
 
-  it('reads the file behind a link with the connection’s key', async () => {
+  it('reads the file behind a link', async () => {
     const { key } = await app.registerSeller()
     const client = await openClient(app, NEWEST, { 'x-session-id': key })
     const result = (await client.callTool({
@@ -445,8 +445,8 @@ describe('the workspace key', () => {
   })
 })
 
-describe('a composed tool', () => {
-  it('refuses an argument that it does not have, a field that no profile has, and a choice that is none', async () => {
+describe('composed tool', () => {
+  it('rejects an unknown argument, an unknown profile field and an unknown choice', async () => {
     const { key } = await app.registerBuyer()
     const agent = await agentWith(key)
     const unknown = await agent.refused('find_matches', { limt: 3 })
@@ -458,7 +458,7 @@ describe('a composed tool', () => {
     await agent.close()
   })
 
-  it('stores the sizes that a principal confirms, and names the field of one that is not valid', async () => {
+  it('stores the sizes that a principal confirms, and names the field of an invalid one', async () => {
     const { key } = await app.registerBuyer()
     const agent = await agentWith(key)
     const sizes = [{ figure: 'ebitda', min: 1, max: 3, currency: 'GBP' }]
@@ -471,7 +471,7 @@ describe('a composed tool', () => {
     await agent.close()
   })
 
-  it('carries a write out once for its idempotency key', async () => {
+  it('executes a write once per idempotency key', async () => {
     const seller = await app.registerSeller()
     const { key } = await app.registerBuyer()
     const agent = await agentWith(key)
@@ -483,7 +483,7 @@ describe('a composed tool', () => {
     await agent.close()
   })
 
-  it('counts in the quotas of its operations', async () => {
+  it('counts towards the quotas of its operations', async () => {
     const small = await startService({ READ_LIMIT: '1', READ_WINDOW_S: '3600' })
     try {
       const { key } = await small.registerBuyer()

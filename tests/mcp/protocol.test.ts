@@ -24,32 +24,32 @@ function isError(answer: RawAnswer, status: number, code: number): void {
 const LIST = 'tools/list'
 const MATCHES = 'listMatches'
 
-describe('a request that is not one', () => {
-  it('400 and a parse error for what is no JSON', async () => {
+describe('invalid MCP request', () => {
+  it('returns 400 and a parse error for a body that is not JSON', async () => {
     for (const body of ['', '{', `{"key":"${key}"`, '\u0000', 'undefined'])
       for (const headers of [headersOf(LIST), { 'content-type': 'application/json' }])
         isError(await sendRaw(app.url, body, headers), 400, -32700)
   })
-  it('400 for JSON that is no message', async () => {
+  it('returns 400 for JSON that is not a message', async () => {
     for (const body of ['[]', '1', '"x"', '{}', 'null', `{"jsonrpc":"1.0","id":1,"method":"${LIST}"}`])
       isError(await sendRaw(app.url, body, headersOf(LIST)), 400, -32600)
   })
-  it('415 for a body that is not declared as JSON', async () => {
+  it('returns 415 for a body not declared as JSON', async () => {
     const answer = await sendRaw(app.url, requestOf(LIST), { ...headersOf(LIST), 'content-type': 'text/plain' })
     assert.equal(answer.status, 415)
   })
-  it('413 beyond 256 KB', async () => {
+  it('returns 413 for a body beyond 256 KB', async () => {
     const body = requestOf('tools/call', { name: MATCHES, arguments: { session_id: key, text: 'x'.repeat(300_000) } })
     isError(await sendRaw(app.url, body, headersOf('tools/call', MATCHES)), 413, -32600)
   })
-  it('405 with Allow for every method but POST', async () => {
+  it('returns 405 with Allow for every method but POST', async () => {
     for (const method of ['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS']) {
       const answer = await sendRaw(app.url, null, {}, method)
       assert.equal(answer.status, 405, method)
       assert.equal(answer.headers.allow, 'POST')
     }
   })
-  it('an answer, and no fault, however deeply it nests', async () => {
+  it('never causes a 5xx, however deeply it nests', async () => {
     for (const depth of [100, 5_000, 60_000]) {
       const nested = '['.repeat(depth) + ']'.repeat(depth)
       const plain = requestOf('tools/call', { name: 'submit', arguments: { user_type: 'X' } }).replace('"X"', nested)
@@ -63,14 +63,14 @@ describe('a request that is not one', () => {
   })
 })
 
-describe('versions and headers', () => {
-  it('400 and the served versions for an unknown one', async () => {
+describe('protocol versions and headers', () => {
+  it('rejects an unknown version with 400 and lists the supported ones', async () => {
     const body = requestOf(LIST).replace('2026-07-28', '2031-01-01')
     const answer = await sendRaw(app.url, body, { ...headersOf(LIST), 'mcp-protocol-version': '2031-01-01' })
     isError(answer, 400, -32022)
     assert.deepEqual(answer.message.error.data.supported, ['2026-07-28'])
   })
-  it('400 where a header is missing or says something else than the body', async () => {
+  it('rejects a header that is missing or contradicts the body with 400', async () => {
     const call = requestOf('tools/call', { name: MATCHES, arguments: { session_id: key } })
     const right = headersOf('tools/call', MATCHES)
     for (const wrong of [
@@ -87,13 +87,13 @@ describe('versions and headers', () => {
         -32020,
       )
   })
-  it('400 without the envelope, 404 for an invalid method', async () => {
+  it('returns 400 without the envelope and 404 for an invalid method', async () => {
     const bare = JSON.stringify({ jsonrpc: '2.0', id: 1, method: LIST, params: {} })
     isError(await sendRaw(app.url, bare, headersOf(LIST)), 400, -32602)
     isError(await sendRaw(app.url, requestOf('sessions/list'), headersOf('sessions/list')), 404, -32601)
     isError(await sendRaw(app.url, requestOf('ping'), headersOf('ping')), 404, -32601)
   })
-  it('202 without a body for a notification; sessions are neither given nor read', async () => {
+  it('returns 202 without a body for a notification; session ids are neither issued nor read', async () => {
     const notification = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } })
     const answer = await sendRaw(app.url, notification, headersOf('notifications/cancelled'))
     assert.deepEqual([answer.status, answer.text], [202, ''])
@@ -103,8 +103,8 @@ describe('versions and headers', () => {
   })
 })
 
-describe('the door', () => {
-  it('403 for a Host or an Origin that is not this service, whatever is asked', async () => {
+describe('HTTP layer of the MCP endpoint', () => {
+  it('returns 403 for a foreign Host or Origin', async () => {
     const port = new URL(app.url).port
     for (const foreign of [
       { host: 'evil.example' },
@@ -118,7 +118,7 @@ describe('the door', () => {
     for (const own of [{ host: `localhost:${port}` }, { origin: app.url }, { origin: 'http://[::1]:9' }])
       assert.equal((await sendRaw(app.url, requestOf(LIST), { ...headersOf(LIST), ...own })).status, 200)
   })
-  it('carries the security headers and lets nothing be kept', async () => {
+  it('sends the security headers and forbids caching', async () => {
     const answer = await callRaw(app.url, MATCHES, { session_id: key })
     assert.equal(answer.headers['referrer-policy'], 'strict-origin-when-cross-origin')
     assert.equal(answer.headers['x-content-type-options'], 'nosniff')
@@ -127,7 +127,7 @@ describe('the door', () => {
   })
 })
 
-describe('a plain call', () => {
+describe('direct tool call', () => {
   const EXACT = [
     [MATCHES, () => ({ session_id: key, limit: 1 })],
     [MATCHES, () => ({ session_id: key, limit: 1, language: 'fr' })],
@@ -139,7 +139,7 @@ describe('a plain call', () => {
     [MATCHES, () => ({ session_id: key, limt: 1 })],
   ] as const
 
-  it('is answered as the SDK’s own server answers it', async () => {
+  it('returns the same response as the SDK’s own server', async () => {
     const base64 = (name: string) => `=?base64?${Buffer.from(name).toString('base64')}?=`
     const exact = ({ status, message }: RawAnswer) => ({
       status,
@@ -152,7 +152,7 @@ describe('a plain call', () => {
       assert.equal(direct.message.result.resultType, 'complete')
     }
   })
-  it('gives the id back as it came', async () => {
+  it('returns the request id unchanged', async () => {
     for (const id of ['a"b', 'ü', 0, -7, 2 ** 40]) {
       const body = requestOf('tools/call', { name: 'getNdaText', arguments: {} }, id)
       assert.equal((await sendRaw(app.url, body, headersOf('tools/call', 'getNdaText'))).message.id, id)

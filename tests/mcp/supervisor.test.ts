@@ -11,7 +11,7 @@ import { startService, type TestHouse } from '../_service.ts'
 import { openClient, textOf } from './_client.ts'
 
 /** Signing as an agent over MCP, where its human supervisor approves by a link that comes by mail. */
-describe('a signature that waits for a human', () => {
+describe('signature that waits for a supervisor', () => {
   let app: TestHouse
   let server: MailServer
   let mailer: Mailer
@@ -57,7 +57,7 @@ describe('a signature that waits for a human', () => {
     return result.structuredContent as { nda_signed: boolean; status?: string }
   }
 
-  it('is put to the human as input required, and is signed once the supervisor has approved by its link', async () => {
+  it('is requested from the human as input and is signed once the supervisor approves by the mailed link', async () => {
     const { key } = await app.registerBuyer()
     const { client, asked } = await agentAsking(approve)
     const answer = await signed(client, key)
@@ -66,7 +66,7 @@ describe('a signature that waits for a human', () => {
     assert.match(asked[0] ?? '', /supervisor .* by the link in a message/)
     await client.close()
   })
-  it('is put to the human by the composed tool too', async () => {
+  it('is requested from the human by the composed tool as well', async () => {
     const { key } = await app.registerBuyer()
     const { client, asked } = await agentAsking(approve)
     const given = { session_id: key, signer_name: 'Al Gent', text_version: 'concordat-nda-1.0' }
@@ -74,7 +74,7 @@ describe('a signature that waits for a human', () => {
     assert.deepEqual([JSON.parse(textOf(result)).nda_signed, asked.length], [true, 1])
     await client.close()
   })
-  it('is not approved by what is entered there, and is asked for once', async () => {
+  it('is not approved by the human’s input, which is requested once', async () => {
     waiting = (await app.registerSeller()).key
     const { client, asked } = await agentAsking(async () => {})
     const answer = await signed(client, waiting)
@@ -83,7 +83,7 @@ describe('a signature that waits for a human', () => {
     await client.close()
   })
   for (const revision of MCP_REVISIONS)
-    it(`is told as pending to a client that asks nobody anything, revision ${revision}`, async () => {
+    it(`is pending for a client without elicitation, revision ${revision}`, async () => {
       const client = await openClient(app, revision)
       const answer = await signed(client, waiting)
       assert.deepEqual([answer.nda_signed, answer.status], [false, 'pending'])

@@ -38,7 +38,7 @@ function refusalIn(result: CallToolResult): Record<string, unknown> {
 const refusalCodeOf = (result: CallToolResult) => (result.isError ? JSON.parse(textOf(result)).code : null)
 
 for (const revision of REVISIONS)
-  describe(`the tools, revision ${revision}`, () => {
+  describe(`MCP tool server, revision ${revision}`, () => {
     let client: Client
     before(async () => {
       client = await openClient(app, revision)
@@ -48,7 +48,7 @@ for (const revision of REVISIONS)
     const call = async (name: OperationId, given: Record<string, unknown>) =>
       (await client.callTool({ name, arguments: given })) as CallToolResult
 
-    it('of toolsets=all are every operation that is built, but the documents about HTTP, what another tool says, what people or a mailbox alone may do, and what moves files', async () => {
+    it('lists every built operation with toolsets=all, except discovery, file transfers and those for people only', async () => {
       const operator = await openClient(
         app,
         revision,
@@ -136,7 +136,7 @@ for (const revision of REVISIONS)
       assert.equal(tools.find(({ name }) => name === 'listMatchedNames')?.annotations?.readOnlyHint, false)
     })
 
-    it('answer what HTTP answers: a list under items, with its total and the cursor of each next page', async () => {
+    it('returns a list under items with its total and the cursor of the next page, with the same rows as HTTP', async () => {
       const all = await app.get(`/api/matches/${buyer}`)
       const rows: unknown[] = []
       let cursor: string | undefined
@@ -152,7 +152,7 @@ for (const revision of REVISIONS)
       assert.deepEqual(rows, all.body)
     })
 
-    it('answer an object as it is, with the tag of one that writes are compared with', async () => {
+    it('returns an object as HTTP does, with the etag for conditional writes', async () => {
       const session = await app.get(`/api/session/${seller}`)
       const { session_id: key, ...keyless } = session.body
       assert.equal(key, seller)
@@ -170,7 +170,7 @@ for (const revision of REVISIONS)
       assert.ok((counterparty_text as string[]).includes('pairings[].buyer_sector'))
     })
 
-    it('write with the tag of the answer that was read, and not once it has changed', async () => {
+    it('accepts a write with the etag that was read, and rejects it after a change', async () => {
       const { etag } = (await call('getDealRules', { session_id: seller })).structuredContent as { etag: string }
       const set = (pauses: boolean) =>
         call('setDealRules', { session_id: seller, pause_others_at_loi: pauses, if_match: etag })
@@ -180,7 +180,7 @@ for (const revision of REVISIONS)
       assert.equal((await app.get(`/api/deal-rules/${seller}`)).body.pause_others_at_loi, !before)
     })
 
-    it('say which counterparty misses by one condition, by code name and as HTTP does', async () => {
+    it('returns near misses by code name with the condition that each fails', async () => {
       const { key } = await app.registerBuyer({ ...BUYER, check_size_min: 25, check_size_max: 90 })
       const answer = (await call('getNearMisses', { session_id: key })).structuredContent as {
         matches: number
@@ -199,7 +199,7 @@ for (const revision of REVISIONS)
       assert.equal(refusalCodeOf(unknown), 'thesis_not_found')
     })
 
-    it('tell no name in a list: a name is opened by a tool of its own', async () => {
+    it('discloses no name in a list, only through openNames', async () => {
       const { key } = await app.registerBuyer()
       await app.sign(key)
       const learned = async () => (await app.get(`/api/disclosures/${key}`)).body.learned_count
@@ -212,7 +212,7 @@ for (const revision of REVISIONS)
       assert.equal(await learned(), 1)
     })
 
-    it('answer a PDF as its text with a link to the file, which the connection’s key reads', async () => {
+    it('returns a PDF as text with a link to the file, which the connection’s key can read', async () => {
       const { content } = await call('getTeaser', { session_id: buyer, pair_id: pairId })
       const [text, link] = content
       assert.ok(text?.type === 'text')
@@ -228,7 +228,7 @@ for (const revision of REVISIONS)
       assert.notDeepEqual(french.content, content)
     })
 
-    it('say sentences in the language asked for', async () => {
+    it('writes sentences in the requested language', async () => {
       const reasonsIn = async (given: object) =>
         textOf(await call('listMatches', { session_id: buyer, limit: 1, ...given }))
       assert.match(await reasonsIn({}), /The equity needed/)
@@ -237,7 +237,7 @@ for (const revision of REVISIONS)
       assert.equal(refusalIn(unknown).error, 'aucun espace de travail n’a cette clé')
     })
 
-    it('refuse with the body that HTTP answers', async () => {
+    it('returns refusals with the same body as HTTP', async () => {
       const unknown = randomUUID()
       for (const [id, given, path] of [
         ['listMatchedNames', { session_id: buyer }, `/api/matched-names/${buyer}`],
@@ -254,7 +254,7 @@ for (const revision of REVISIONS)
       assert.equal(refusalIn(await call('getSession', {})).status, 400)
     })
 
-    it('name tools in place of calls over HTTP, in refusals and in next steps', async () => {
+    it('names tools instead of HTTP calls in refusals and next steps', async () => {
       const unsigned = refusalIn(await call('listMatchedNames', { session_id: buyer }))
       assert.equal(unsigned.detail, 'Read `getNdaText` and sign it with `signNda`, then ask again.')
       const reader = await openClient(app, revision, { 'accept-language': 'fr', 'x-session-id': buyer })
@@ -267,7 +267,7 @@ for (const revision of REVISIONS)
       assert.doesNotMatch(textOf(overview), /\/api\//)
     })
 
-    it('refuse an argument that is not theirs rather than drop it', async () => {
+    it('rejects an unknown argument instead of ignoring it', async () => {
       const { status, detail } = refusalIn(await call('updateSession', { session_id: buyer, buyr: {} }))
       assert.equal(status, 400)
       assert.match(
@@ -289,7 +289,7 @@ for (const revision of REVISIONS)
       assert.equal((await call('updateSession', { session_id: buyer, buyer: profile })).isError, undefined)
     })
 
-    it('take the workspace key from the connection, so that it need not pass through a model', async () => {
+    it('accepts the workspace key from the connection and does not repeat it', async () => {
       for (const headers of [{ 'x-session-id': seller }, { authorization: `Bearer ${seller}` }]) {
         const own = await openClient(app, revision, headers as Record<string, string>)
         const ask = async (name: OperationId, given: Record<string, unknown> = {}) =>
@@ -311,7 +311,7 @@ for (const revision of REVISIONS)
       assert.equal(refusalCodeOf(await call('getSession', {})), 'malformed_session_id')
     })
 
-    it('show the operator’s tools to an operator alone', async () => {
+    it('lists operator tools for an operator only', async () => {
       const ofOperator = ({ name }: { name: string }) => contract[name as OperationId].access === 'operator'
       await assert.rejects(
         openClient(app, revision, { authorization: 'Bearer nobody' }, '?toolsets=all'),
@@ -326,7 +326,7 @@ for (const revision of REVISIONS)
       }
     })
 
-    it('carry a call out once for its idempotency key, and not at all in a dry run', async () => {
+    it('executes a call once per idempotency key, and not at all in a dry run', async () => {
       const count = async () => (await app.get(`/api/pairings/${seller}`)).body.count
       const ids = { buyer_id: 4, seller_id: revision === REVISIONS[0] ? 1 : 2, session_id: buyer }
       const before = (await app.get(`/api/pairings/${buyer}`)).body.count
@@ -344,7 +344,7 @@ for (const revision of REVISIONS)
       assert.equal(await count(), 1)
     })
 
-    it('take the operator’s token from the HTTP request alone', async () => {
+    it('accepts the operator’s token from the HTTP request only', async () => {
       const operator = await openClient(app, revision, { authorization: `Bearer ${OPERATOR_TOKEN}` })
       const answer = (await operator.callTool({ name: 'listProposals', arguments: {} })) as CallToolResult
       assert.ok(Array.isArray((answer.structuredContent as { proposals: unknown }).proposals))
@@ -353,14 +353,14 @@ for (const revision of REVISIONS)
       assert.equal(refusalIn(await call('listProposals', { authorization: `Bearer ${OPERATOR_TOKEN}` })).status, 400)
     })
 
-    it('are no others: an unknown one is the protocol’s error', async () => {
+    it('rejects an unknown tool with a protocol error', async () => {
       for (const name of ['getLogo', 'test_simple_text', '__proto__', 'constructor', ''])
         await assert.rejects(client.callTool({ name, arguments: {} }), { code: -32602 }, name)
     })
   })
 
 for (const revision of REVISIONS)
-  describe(`the documents and prompts, revision ${revision}`, () => {
+  describe(`MCP resources and prompts, revision ${revision}`, () => {
     let client: Client
     before(async () => {
       client = await openClient(app, revision)
@@ -370,7 +370,7 @@ for (const revision of REVISIONS)
     const read = async (document: string, key = seller) =>
       (await client.readResource({ uri: `concordat://workspace/${key}/${document}` })).contents[0]
 
-    it('offer memoranda, valuation and teaser by template, and list nothing of anyone', async () => {
+    it('lists memoranda, valuation and teaser as templates, and no resource of any workspace', async () => {
       const { resourceTemplates } = await client.listResourceTemplates()
       assert.deepEqual(
         resourceTemplates.map(({ name, mimeType }) => [name, mimeType]),
@@ -387,7 +387,7 @@ for (const revision of REVISIONS)
       assert.deepEqual((await client.listResources()).resources, [])
     })
 
-    it('read what HTTP answers', async () => {
+    it('returns the same documents as HTTP', async () => {
       const valuation = await read('valuation')
       assert.ok(valuation && 'text' in valuation)
       assert.equal(valuation.text, (await app.get(`/api/valuation/${seller}`)).text)
@@ -401,7 +401,7 @@ for (const revision of REVISIONS)
       assert.equal(memo.text, (await app.get(`/api/infomemo/${key}`)).body.markdown)
     })
 
-    it('refuse by the protocol’s errors, with the body that HTTP answers and no key', async () => {
+    it('rejects a read with a protocol error that does not contain the key', async () => {
       for (const [document, key, code] of [
         ['memo', buyer, 403],
         ['valuation', randomUUID(), -32602],
@@ -416,7 +416,7 @@ for (const revision of REVISIONS)
         })
     })
 
-    it('prompt for the common jobs with tools that are there', async () => {
+    it('returns prompts whose steps name existing tools, and rejects other arguments', async () => {
       const { prompts } = await client.listPrompts()
       const { tools } = await client.listTools()
       assert.deepEqual(
@@ -438,7 +438,7 @@ for (const revision of REVISIONS)
       await assert.rejects(client.getPrompt({ name: 'constructor' }), { code: -32602 })
     })
 
-    it('complete nothing: every argument is somebody’s key or id', async () => {
+    it('completes no argument, since each is a key or an id', async () => {
       const { completion } = await client.complete({
         ref: { type: 'ref/prompt', name: 'find-targets' },
         argument: { name: 'session_id', value: buyer.slice(0, 8) },
@@ -447,8 +447,8 @@ for (const revision of REVISIONS)
     })
   })
 
-describe('the quotas', () => {
-  it('are one count with HTTP’s, and a refusal says when to come again', async () => {
+describe('MCP quotas and limits', () => {
+  it('shares read quotas with HTTP and states in a refusal when to retry', async () => {
     const small = await startService({ READ_LIMIT: '3', READ_WINDOW_S: '3600' })
     try {
       const { key } = await small.registerBuyer()
@@ -468,7 +468,7 @@ describe('the quotas', () => {
     }
   })
 
-  it('count the lists too', async () => {
+  it('counts tools/list requests', async () => {
     const small = await startService({ READ_LIMIT: '2', READ_WINDOW_S: '3600' })
     try {
       const ask = () => sendRaw(small.url, requestOf('tools/list'), headersOf('tools/list'))
@@ -479,7 +479,7 @@ describe('the quotas', () => {
     }
   })
 
-  it('64 KB to the exchange, and a page of another site asks for nothing that is somebody’s', async () => {
+  it('rejects manifests beyond 64 KB with 413 and private reads from a page of another site with 403', async () => {
     const long = await callRaw(app.url, 'publishManifest', { agent_name: 'a', manifest_text: 'x'.repeat(70_000) })
     assert.equal(JSON.parse(long.message.result.content[0].text).status, 413)
     const foreign = await callRaw(

@@ -19,7 +19,7 @@ import {
 
 const CLIENT = 'https://assistant.example/client.json'
 
-describe('programs described at their own address', () => {
+describe('client identified by a metadata document', () => {
   let app: TestHouse
   let buyer: Registered
   let documents: Record<string, object>
@@ -51,7 +51,7 @@ describe('programs described at their own address', () => {
   const begun = async (client: string, redirect_uri = REDIRECT) =>
     await openBrowser(app).open(authorizeAddress(client, newVerifier().challenge, { redirect_uri }))
 
-  it('sign their user in without registering', async () => {
+  it('signs its user in without registering', async () => {
     const { verifier, challenge } = newVerifier()
     const browser = openBrowser(app)
     const uid = await beginConsent(browser, authorizeAddress(CLIENT, challenge, HTTP))
@@ -73,21 +73,21 @@ describe('programs described at their own address', () => {
     assert.equal((await app.get('/api/session/me', bearer(body.access_token))).status, 200)
   })
 
-  it('are refused if the document is another’s, missing, or names an address that the document does not', async () => {
+  it('is rejected if the document is missing, has another client_id, or does not allow the redirect URI', async () => {
     assert.equal((await begun('https://liar.example/client.json')).status, 400)
     assert.equal((await begun('https://missing.example/client.json')).status, 400)
     assert.equal((await begun(CLIENT, 'https://evil.example/callback')).status, 400)
     assert.equal((await begun('https://leaky.example/client.json', 'http://leaky.example/callback')).status, 400)
   })
 
-  it('are never asked for over plain http', async () => {
+  it('is rejected without a fetch if its address is plain http', async () => {
     asked.length = 0
     assert.equal((await begun('http://assistant.example/client.json')).status, 400)
     assert.deepEqual(asked, [])
   })
 })
 
-describe('the fetch of documents that strangers name', () => {
+describe('fetch of client metadata documents', () => {
   let server: Server
   let port: number
   let requests = 0
@@ -104,7 +104,7 @@ describe('the fetch of documents that strangers name', () => {
   const signal = AbortSignal.timeout(5_000)
   const resolvedTo = (address: string) => openPublicFetch({ resolve: async () => [address] })
 
-  it('reaches no address of this machine or of an inner network, whatever name resolves to it', async () => {
+  it('rejects every loopback and private address, and every name that resolves to one', async () => {
     for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', 'fd00::1', '::ffff:127.0.0.1'])
       await assert.rejects(resolvedTo(address)('https://assistant.example/client.json', { signal }), address)
     for (const address of [
@@ -117,7 +117,7 @@ describe('the fetch of documents that strangers name', () => {
     assert.equal(requests, 0)
   })
 
-  it('accepts plain http from nobody', async () => {
+  it('rejects plain http', async () => {
     await assert.rejects(resolvedTo('93.184.216.34')('http://assistant.example/client.json', { signal }))
   })
 })

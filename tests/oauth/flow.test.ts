@@ -19,7 +19,7 @@ import {
   registerClient,
 } from './_flow.ts'
 
-describe('access by OAuth', () => {
+describe('OAuth authorization', () => {
   let app: TestHouse
   let buyer: Registered
   before(async () => {
@@ -29,7 +29,7 @@ describe('access by OAuth', () => {
   })
   after(() => app.close())
 
-  it('describes the authorization server and both resources', async () => {
+  it('publishes the metadata of the authorization server and of both resources', async () => {
     const server = await app.get('/.well-known/oauth-authorization-server')
     assert.equal(server.status, 200)
     assert.equal(server.body.issuer, BASE)
@@ -48,7 +48,7 @@ describe('access by OAuth', () => {
     assert.equal(ofHttp.body.resource, BASE)
   })
 
-  it('gives a program that a member allowed a token that reads over HTTP', async () => {
+  it('issues a token that reads over HTTP once a member allows the client', async () => {
     const { access_token, scope } = await grantTo(app, buyer.key, {}, HTTP)
     assert.equal(scope, 'read')
     const session = await app.get('/api/session/me', bearer(access_token))
@@ -61,7 +61,7 @@ describe('access by OAuth', () => {
     assert.deepEqual(access.body.grant.scopes, ['read'])
   })
 
-  it('leads a request without a valid token to the authorization server', async () => {
+  it('returns 401 with the resource metadata for a request without a valid token', async () => {
     for (const headers of [{}, bearer('a'.repeat(43))] as Record<string, string>[]) {
       const answer = await app.get('/api/session/me', headers)
       assert.equal(answer.status, 401)
@@ -71,7 +71,7 @@ describe('access by OAuth', () => {
     }
   })
 
-  it('stores no token, code or ticket as it is, and logs none', async () => {
+  it('stores no token or code in the clear and logs none', async () => {
     const { access_token, refresh_token, exchange } = await grantTo(app, buyer.key, {}, HTTP)
     await app.get('/api/session/me', bearer(access_token))
     const { db } = app.service.app.database
@@ -85,7 +85,7 @@ describe('access by OAuth', () => {
     for (const secret of [access_token, refresh_token, exchange.code]) assert.ok(!app.logged().includes(secret))
   })
 
-  it('refuses a code that is presented twice and revokes what it gave', async () => {
+  it('rejects a code presented twice and revokes its tokens', async () => {
     const { access_token, exchange } = await grantTo(app, buyer.key, {}, HTTP)
     assert.equal((await app.get('/api/session/me', bearer(access_token))).status, 200)
     const again = await askForTokens(app, exchange)
@@ -93,7 +93,7 @@ describe('access by OAuth', () => {
     assert.equal((await app.get('/api/session/me', bearer(access_token))).status, 401)
   })
 
-  it('gives tokens once if a code is presented several times at once', async () => {
+  it('issues tokens at most once if a code is presented several times at once', async () => {
     const client = await registerClient(app)
     const { verifier, challenge } = newVerifier()
     const browser = openBrowser(app)
@@ -110,7 +110,7 @@ describe('access by OAuth', () => {
     assert.ok(answers.filter(({ status }) => status === 200).length <= 1)
   })
 
-  it('refuses a code without its verifier, with another one, and for another program', async () => {
+  it('rejects a code without its verifier, with a wrong one, and from another client', async () => {
     const client = await registerClient(app)
     const other = await registerClient(app)
     const { verifier, challenge } = newVerifier()
@@ -146,7 +146,7 @@ describe('access by OAuth', () => {
     assert.match((await openBrowser(app).open(none.href)).location, /error=invalid_request/)
   })
 
-  it('never leads to an address that the program did not register', async () => {
+  it('never redirects to an unregistered URI', async () => {
     const client = await registerClient(app, { redirect_uris: ['https://assistant.example/callback'] })
     const { challenge } = newVerifier()
     for (const redirect_uri of [
@@ -163,7 +163,7 @@ describe('access by OAuth', () => {
     }
   })
 
-  it('registers no program whose codes could be read on their way', async () => {
+  it('refuses to register redirect URIs that are not https or contain credentials', async () => {
     for (const uri of [
       'http://assistant.example/callback',
       'javascript:alert(1)',
@@ -173,7 +173,7 @@ describe('access by OAuth', () => {
       assert.equal((await app.post('/oauth/register', { redirect_uris: [uri] })).status, 400, uri)
   })
 
-  it('names itself in its answer, so that a program notices a mix-up', async () => {
+  it('states its issuer in the response, against mix-up attacks', async () => {
     const client = await registerClient(app)
     const browser = openBrowser(app)
     const uid = await beginConsent(browser, authorizeAddress(client, newVerifier().challenge))
@@ -181,7 +181,7 @@ describe('access by OAuth', () => {
     assert.deepEqual([answer.get('iss'), answer.get('state')], [BASE, 'a-state'])
   })
 
-  it('accepts a token only at the address it was issued for', async () => {
+  it('accepts a token only at the resource it was issued for', async () => {
     const forMcp = await grantTo(app, buyer.key)
     assert.equal((await app.get('/api/session/me', bearer(forMcp.access_token))).status, 401)
     const client = await registerClient(app)
@@ -189,7 +189,7 @@ describe('access by OAuth', () => {
     assert.match((await openBrowser(app).open(elsewhere)).location, /error=invalid_target/)
   })
 
-  it('grants nothing to a browser that did not ask, nor by a ticket used before', async () => {
+  it('denies access to a browser that did not start the request, and with a guessed or used ticket', async () => {
     const client = await registerClient(app)
     const asking = openBrowser(app)
     const lured = openBrowser(app)
@@ -205,7 +205,7 @@ describe('access by OAuth', () => {
     assert.match((await asking.open(moved.location)).location, /error=access_denied/)
   })
 
-  it('answers a request that the member turns down with access_denied', async () => {
+  it('returns access_denied if the member declines', async () => {
     const client = await registerClient(app)
     const browser = openBrowser(app)
     const uid = await beginConsent(browser, authorizeAddress(client, newVerifier().challenge))
@@ -213,12 +213,12 @@ describe('access by OAuth', () => {
     assert.equal(answer.get('error'), 'access_denied')
   })
 
-  it('asks a member each time, although the same browser was allowed before', async () => {
+  it('asks for consent each time, even in a browser where it was given before', async () => {
     const { client, browser } = await grantTo(app, buyer.key)
     await beginConsent(browser, authorizeAddress(client, newVerifier().challenge))
   })
 
-  it('is never framed', async () => {
+  it('forbids framing', async () => {
     const client = await registerClient(app)
     const begun = await openBrowser(app).open(authorizeAddress(client, newVerifier().challenge))
     assert.match(begun.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)

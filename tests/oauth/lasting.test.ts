@@ -11,7 +11,7 @@ import { askForTokens, bearer, grantTo, HTTP, type Tokens } from './_flow.ts'
 
 const DAY = 86_400_000
 
-describe('access of a program over time', () => {
+describe('lifetime of a client’s access', () => {
   let app: TestHouse
   let server: MailServer
   let mailer: Mailer
@@ -36,7 +36,7 @@ describe('access of a program over time', () => {
   const revoke = (client_id: string, token: string) =>
     fetch(`${app.url}/oauth/revoke`, { method: 'POST', body: new URLSearchParams({ client_id, token }) })
 
-  it('is renewed by a refresh token that works once', async () => {
+  it('continues with a refresh token, which is replaced on use', async () => {
     const first = await grantTo(app, buyer.key, {}, HTTP)
     const second = await refreshed(first)
     assert.equal(second.status, 200)
@@ -54,13 +54,13 @@ describe('access of a program over time', () => {
     assert.equal((await grantsOf(buyer.key))[0].ended_by, 'reuse')
   })
 
-  it('is not renewed for another program', async () => {
+  it('cannot be refreshed by another client', async () => {
     const [one, other] = [await grantTo(app, buyer.key, {}, HTTP), await grantTo(app, buyer.key, {}, HTTP)]
     const stolen = await refreshed({ client: other.client, refresh_token: one.refresh_token })
     assert.equal(stolen.body.error, 'invalid_grant')
   })
 
-  it('is given back by the program’s revocation, and by no other program’s', async () => {
+  it('ends when its own client revokes it, and not when another one tries', async () => {
     const [one, other] = [await grantTo(app, buyer.key, {}, HTTP), await grantTo(app, buyer.key, {}, HTTP)]
     assert.equal((await revoke(other.client, one.refresh_token)).status, 200)
     assert.equal(await reads(one.access_token), 200)
@@ -71,7 +71,7 @@ describe('access of a program over time', () => {
     assert.equal(ended.state, 'ended')
   })
 
-  it('is listed with its limits, its last use and what it did, refused attempts included', async () => {
+  it('is listed with its limits, its last use and its calls, including refused ones', async () => {
     const owner = await app.registerBuyer()
     const { access_token } = await grantTo(app, owner.key, { valid_days: 10 }, HTTP)
     assert.equal(await reads(access_token), 200)
@@ -95,7 +95,7 @@ describe('access of a program over time', () => {
     assert.equal((await app.post(`/api/access/${stranger.key}/grants/${grant.grant_id}/end`, {})).status, 404)
   })
 
-  it('is ended by a member, at once and for good', async () => {
+  it('ends at once and for good when a member ends it', async () => {
     const owner = await app.registerBuyer()
     const tokens = await grantTo(app, owner.key, {}, HTTP)
     const [{ grant_id }] = await grantsOf(owner.key)
@@ -106,7 +106,7 @@ describe('access of a program over time', () => {
     assert.equal((await app.post(`/api/access/${owner.key}/grants/${grant_id}/end`, {})).status, 404)
   })
 
-  it('ends with a rotation that ends the keys of members', async () => {
+  it('ends with a key rotation that also revokes the keys of members', async () => {
     const owner = await app.registerBuyer()
     const { access_token } = await grantTo(app, owner.key, {}, HTTP)
     const kept = await app.post(`/api/session/${owner.key}/rotate`, {})
@@ -116,7 +116,7 @@ describe('access of a program over time', () => {
     assert.equal(await reads(access_token), 401)
   })
 
-  it('rests while the workspace is suspended', async () => {
+  it('is denied while the workspace is suspended', async () => {
     const owner = await app.registerBuyer()
     const { access_token } = await grantTo(app, owner.key, { scopes: ['read', 'message'] }, HTTP)
     const { db } = app.service.app.database
@@ -136,7 +136,7 @@ describe('access of a program over time', () => {
     return rows[0]?.session_id ?? assert.fail()
   }
 
-  it('leaves nothing when the workspace is erased', async () => {
+  it('is deleted with all its records when the workspace is erased', async () => {
     const owner = await app.registerBuyer()
     const tokens = await grantTo(app, owner.key, {}, HTTP)
     const sessionId = await idOf(owner.key)
@@ -152,7 +152,7 @@ describe('access of a program over time', () => {
     }
   })
 
-  it('sends the supervisor a mail whose link ends the access', async () => {
+  it('ends through the link that the supervisor receives by mail', async () => {
     const owner = await app.registerBuyer()
     const { access_token } = await grantTo(app, owner.key, {}, HTTP)
     while (await deliverNextMail(app.service.app, mailer));

@@ -48,7 +48,7 @@ function openHost() {
   return { kept, provider }
 }
 
-describe('the official client of MCP', () => {
+describe('sign-in of the official MCP client', () => {
   let app: TestHouse
   let buyer: Registered
   /** The service states BASE as its address; requests to it reach the one under test. */
@@ -65,7 +65,7 @@ describe('the official client of MCP', () => {
   after(() => app.close())
 
   for (const revision of MCP_REVISIONS)
-    it(`signs its user in and reads the workspace, in revision ${revision}`, async () => {
+    it(`grants access to the workspace, revision ${revision}`, async () => {
       const { kept, provider } = openHost()
       const newClient = () =>
         new Client(
@@ -103,7 +103,7 @@ describe('the official client of MCP', () => {
       body: { jsonrpc: '2.0', id: 1, method, params },
     })
 
-  it('is asked to sign its user in only at an address with signin=1: elsewhere a tool says what it needs', async () => {
+  it('is demanded with 401 only if the address has signin=1', async () => {
     const signin = await app.call('POST', '/mcp?signin=1', {
       headers: { accept: 'application/json, text/event-stream' },
       body: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
@@ -116,7 +116,7 @@ describe('the official client of MCP', () => {
     assert.notEqual((await rpc('tools/list', {})).status, 401)
   })
 
-  it('is asked to refresh a token that has ended or is for another address', async () => {
+  it('is demanded with invalid_token if a token is invalid or for another resource', async () => {
     const forHttp = await grantTo(app, buyer.key, {}, { resource: BASE })
     for (const token of ['a'.repeat(43), forHttp.access_token]) {
       const answer = await rpc('tools/list', {}, bearer(token))

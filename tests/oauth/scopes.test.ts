@@ -64,7 +64,7 @@ async function call(app: TestHouse, { method, path, access }: OperationShape, to
   return await app.call(method, address, { headers: bearer(token), ...(method === 'POST' ? { body } : {}) })
 }
 
-describe('permissions of programs', () => {
+describe('OAuth scopes', () => {
   let app: TestHouse
   let buyer: Registered
   let sellers: Registered[]
@@ -92,7 +92,7 @@ describe('permissions of programs', () => {
   })
   after(() => app.close())
 
-  it('are stated for every operation of a workspace', () => {
+  it('lists every scoped operation under exactly one scope', () => {
     const opened = Object.values(OPENED).flat()
     assert.equal(new Set(opened).size, opened.length)
     for (const id of opened)
@@ -102,7 +102,7 @@ describe('permissions of programs', () => {
       )
   })
 
-  it('open exactly the operations stated, whatever else is granted', async () => {
+  it('allows exactly the operations of each scope, whatever else is granted', async () => {
     for (const operation of keyed) {
       const scope = scopeOf(operation.id)
       const answer = await call(app, operation, all)
@@ -115,7 +115,7 @@ describe('permissions of programs', () => {
     }
   })
 
-  it('open nothing of another pairing to access limited to one', async () => {
+  it('confines access limited to one pairing to that pairing', async () => {
     const [own = '', other = ''] = pairs
     const decision = { scopes: [...ACCESS_SCOPES], names_max: 2, pair_id: own }
     const { access_token } = await grantTo(app, buyer.key, decision, HTTP)
@@ -135,7 +135,7 @@ describe('permissions of programs', () => {
     assert.equal((await app.get('/api/activity/me', bearer(access_token))).status, 403)
   })
 
-  it('open no more names than granted, although asked for at once', async () => {
+  it('discloses no more names than granted, even to concurrent requests', async () => {
     const reader = await app.registerBuyer()
     is(
       await ask(app, 'signNda', { body: { session_id: reader.key, signer_name: 'Sig Natory' }, headers: fresh() }),
@@ -156,7 +156,7 @@ describe('permissions of programs', () => {
     )
   })
 
-  it('open no name through a list without the permission names', async () => {
+  it('discloses no name in a list without the scope names', async () => {
     const reader = await app.registerBuyer()
     is(
       await ask(app, 'signNda', { body: { session_id: reader.key, signer_name: 'Sig Natory' }, headers: fresh() }),
@@ -167,7 +167,7 @@ describe('permissions of programs', () => {
     assert.ok(!/Testco/.test(text), text)
   })
 
-  it('are never more than those of the member who granted them', async () => {
+  it('never exceeds the current role of the member who granted access', async () => {
     const invited = await app.post(`/api/members/${buyer.key}`, { name: 'Claire Fontaine', role: 'member' })
     const { session_id: key, member } = invited.body
     const { access_token } = await grantTo(app, key, { scopes: ['read', 'propose'] }, HTTP)
@@ -180,7 +180,7 @@ describe('permissions of programs', () => {
     assert.equal((await app.get('/api/session/me', bearer(access_token))).status, 401)
   })
 
-  it('ask for a signature that only an owner confirms', async () => {
+  it('leaves a requested signature pending until an owner confirms it', async () => {
     const signer = await app.registerBuyer()
     const { access_token } = await grantTo(app, signer.key, { scopes: ['read', 'sign'] }, HTTP)
     const sign = () => app.post('/api/nda/sign', { session_id: 'me', signer_name: 'Sig Natory' }, bearer(access_token))
@@ -199,7 +199,7 @@ describe('permissions of programs', () => {
     assert.equal((await sign()).body.nda_signed, true)
   })
 
-  it('leave a signature unsigned that an owner refuses', async () => {
+  it('leaves a signature that an owner declines unsigned', async () => {
     const signer = await app.registerBuyer()
     const { access_token } = await grantTo(app, signer.key, { scopes: ['read', 'sign'] }, HTTP)
     await app.post('/api/nda/sign', { session_id: 'me', signer_name: 'Sig Natory' }, bearer(access_token))
@@ -208,7 +208,7 @@ describe('permissions of programs', () => {
     assert.equal((await app.get(`/api/nda/${signer.key}/receipt`)).status, 404)
   })
 
-  it('cannot be widened by the program, in its request or when it refreshes', async () => {
+  it('rejects a refresh request for a wider scope', async () => {
     const { refresh_token, client } = await grantTo(app, buyer.key, { scopes: ['read'] }, HTTP)
     const wider = { grant_type: 'refresh_token', refresh_token, client_id: client, scope: 'read propose' }
     const { status, body } = await askForTokens(app, wider)

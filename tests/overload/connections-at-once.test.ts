@@ -24,8 +24,8 @@ function overflows(): number {
   return Number(values.split(' ')[names.split(' ').indexOf('ListenOverflows')])
 }
 
-describe('connections opened at once', () => {
-  it(`are all accepted, without one that the system drops and the client asks for again a second later`, {
+describe('burst of connections', () => {
+  it(`is accepted without a retry of any connection that the system dropped`, {
     skip: systemBound() < CONNECTIONS && 'this system lets fewer wait, or is not Linux',
   }, async () => {
     const app = await startService()

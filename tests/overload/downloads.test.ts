@@ -4,8 +4,8 @@ import { openDownloads } from '../../src/entry/downloads.ts'
 
 const TOO_MANY = { code: 'rate_limited', status: 429, more: { retry_after: 2 } }
 
-describe('downloads at once', () => {
-  it('are bounded for one workspace, and one that ends gives its place back', () => {
+describe('limit of concurrent downloads', () => {
+  it('applies per workspace, until a download ends', () => {
     const downloads = openDownloads({ perWorkspace: 2, perNetwork: 9 })
     const first = downloads.begin(1, '192.0.2.1')
     downloads.begin(1, '192.0.2.2')
@@ -17,7 +17,7 @@ describe('downloads at once', () => {
     assert.equal(downloads.count(), 2)
   })
 
-  it('are bounded for one network, across workspaces, and do not limit another network', () => {
+  it('applies per network across workspaces, independently of other networks', () => {
     const downloads = openDownloads({ perWorkspace: 9, perNetwork: 2 })
     downloads.begin(1, '2001:db8:1:2::1')
     downloads.begin(2, '2001:db8:1:2::2')
@@ -26,7 +26,7 @@ describe('downloads at once', () => {
     assert.equal(downloads.count(), 3)
   })
 
-  it('count as one network if they have no address', () => {
+  it('treats downloads without an address as one network', () => {
     const downloads = openDownloads({ perWorkspace: 9, perNetwork: 1 })
     downloads.begin(1, null)
     assert.throws(() => downloads.begin(2, null), TOO_MANY)

@@ -9,7 +9,7 @@ import { beginPost, statusOf } from './_unfinished.ts'
 
 const EDGES = ['/api/submit', '/mcp', '/a2a', '/a2a/message:send']
 
-describe('a body that never ends', () => {
+describe('request body that never ends', () => {
   let app: TestHouse
   before(async () => {
     app = await startService({ REQUEST_TIMEOUT_S: '1', UNFINISHED_MB_PER_CLIENT: '1' })
@@ -17,7 +17,7 @@ describe('a body that never ends', () => {
   after(() => app.close())
 
   for (const path of EDGES)
-    it(`ends with 408 at ${path}, also while it still drips`, async () => {
+    it(`returns 408 at ${path}, even while data still arrives`, async () => {
       const unfinished = await beginPost(app.url, path, 50_000)
       const dripping = setInterval(() => unfinished.send(1), 100)
       const answer = await unfinished.answer.finally(() => clearInterval(dripping))
@@ -25,7 +25,7 @@ describe('a body that never ends', () => {
       assert.match(answer, /"code":"request_timed_out"/)
     })
 
-  it('takes no more memory from one network than the limit; others of its bodies are refused with 503', async () => {
+  it('is refused with 503 beyond the memory limit of its network', async () => {
     const open = await Promise.all(Array.from({ length: 12 }, () => beginPost(app.url, '/api/submit', 250_000)))
     for (const one of open) one.send(150_000)
     const answers = await Promise.all(open.map(({ answer }) => answer))
@@ -42,7 +42,7 @@ describe('a body that never ends', () => {
     await app.registerBuyer()
   })
   for (const path of ['/mcp', '/a2a'])
-    it(`is refused in the words of ${path} when the limit is reached there`, async () => {
+    it(`is refused in the protocol of ${path} beyond the memory limit`, async () => {
       const open = await Promise.all(Array.from({ length: 24 }, () => beginPost(app.url, path, 60_000)))
       for (const one of open) one.send(55_000)
       const answers = await Promise.all(open.map(({ answer }) => answer))
@@ -55,8 +55,8 @@ describe('a body that never ends', () => {
     })
 })
 
-describe('bodies of many networks that never end', () => {
-  it('take no more memory together than the limit, although none of them reaches its own; then there is room again', async () => {
+describe('total memory limit of request bodies', () => {
+  it('returns 503 beyond it, although no network reaches its own limit, and recovers after the timeout', async () => {
     const app = await startService({
       ...{ REQUEST_TIMEOUT_S: '2', TRUST_PROXY: '127.0.0.0/8' },
       ...{ UNFINISHED_MB: '2', UNFINISHED_MB_PER_CLIENT: '1' },
@@ -77,8 +77,8 @@ describe('bodies of many networks that never end', () => {
   })
 })
 
-describe('messages whose body tells what they ask', () => {
-  it('are counted before it is read', async () => {
+describe('rate limit of JSON-RPC messages', () => {
+  it('applies before the body is read', async () => {
     const app = await startService({ READ_LIMIT: '1', READ_WINDOW_S: '3600' })
     try {
       for (const path of ['/mcp', '/a2a']) {
@@ -94,7 +94,7 @@ describe('messages whose body tells what they ask', () => {
   })
 })
 
-describe('connections', () => {
+describe('connection limit', () => {
   const openTo = async (url: string, count: number) => {
     const { hostname, port } = new URL(url)
     const sockets = Array.from({ length: count }, () => connect(Number(port), hostname).on('error', () => {}))
@@ -105,10 +105,10 @@ describe('connections', () => {
 
   const LIMITED = {
     'of one network': { CONNECTIONS_PER_CLIENT: '5' },
-    'in all, whoever opens them,': { CONNECTIONS: '5', TRUST_PROXY: '127.0.0.0/8' },
+    'in total': { CONNECTIONS: '5', TRUST_PROXY: '127.0.0.0/8' },
   }
   for (const [which, environment] of Object.entries(LIMITED))
-    it(`${which} are limited, and free again once some close`, async () => {
+    it(`closes connections ${which} beyond it, and accepts new ones once some close`, async () => {
       const app = await startService(environment)
       try {
         const sockets = await openTo(app.url, 9)
@@ -122,7 +122,7 @@ describe('connections', () => {
         await app.close()
       }
     })
-  it('of a trusted proxy are not', async () => {
+  it('exempts a trusted proxy', async () => {
     const app = await startService({ CONNECTIONS_PER_CLIENT: '5', TRUST_PROXY: '127.0.0.0/8' })
     try {
       const sockets = await openTo(app.url, 9)
@@ -134,8 +134,8 @@ describe('connections', () => {
   })
 })
 
-describe('a request that overruns its deadline', () => {
-  it('is answered 503, and leaves a line of the operation, one more when its work has ended, and nothing of who asked', async () => {
+describe('request that overruns its deadline', () => {
+  it('returns 503 and logs its operation, then and when its work ends, without the caller', async () => {
     const app = await startService({ REQUEST_DEADLINE_S: '4' })
     const { key } = await app.registerBuyer()
     const { database } = app.service.app
@@ -172,8 +172,8 @@ describe('a request that overruns its deadline', () => {
   })
 })
 
-describe('a service with more to do than it can', () => {
-  it('refuses at once, still says how it is, begins nothing for clients that left, and recovers', async () => {
+describe('overloaded service', () => {
+  it('refuses at once, stays observable, skips requests whose clients left, and recovers', async () => {
     const app = await startService({ WORK_AT_ONCE: '1', WORK_WAITING: '2', WORK_WAIT_MS: '20000' })
     const { key } = await app.registerBuyer()
     const { database } = app.service.app

@@ -15,8 +15,8 @@ function openDesk() {
   return { begun, work, end: (name: string) => ends.get(name)?.() }
 }
 
-describe('searches at once', () => {
-  it('follow one another for one client, and another client does not wait behind them', async () => {
+describe('limit of concurrent searches', () => {
+  it('runs the searches of one client in turn, without delaying another client', async () => {
     const searches = openConcurrency(LIMITS)
     const desk = openDesk()
     const first = searches.run({ ip: '192.0.2.1' }, desk.work('first'))
@@ -30,7 +30,7 @@ describe('searches at once', () => {
     desk.end('second')
     assert.deepEqual(await Promise.all([other, second]), ['other', 'second'])
   })
-  it('are bounded for one client, however often one ends', async () => {
+  it('holds for one client, however many searches end', async () => {
     const searches = openConcurrency({ ...LIMITS, perClient: 2, inAll: 9 })
     const desk = openDesk()
     const names = ['a', 'b', 'c', 'd']
@@ -47,7 +47,7 @@ describe('searches at once', () => {
     for (const name of ['e', 'f']) desk.end(name)
     await Promise.all(taken)
   })
-  it('are bounded for all clients together, however often one ends', async () => {
+  it('holds for all clients together, however many searches end', async () => {
     const searches = openConcurrency(LIMITS)
     const desk = openDesk()
     const run = (name: string, ip: string) => searches.run({ ip }, desk.work(name))
@@ -63,7 +63,7 @@ describe('searches at once', () => {
     for (const name of ['third', 'fourth']) desk.end(name)
     await Promise.all(others)
   })
-  it('take no place from those that run if they fail before their turn', async () => {
+  it('is unaffected by a search that fails before its turn', async () => {
     const searches = openConcurrency(LIMITS)
     const desk = openDesk()
     const running = searches.run({ ip: '192.0.2.1' }, desk.work('running'))
@@ -79,7 +79,7 @@ describe('searches at once', () => {
     desk.end('next')
     assert.equal(await next, 'next')
   })
-  it('are refused with 429 when a client has as many waiting, with 503 when all have', async () => {
+  it('returns 429 if a client has too many searches waiting, and 503 if all clients have', async () => {
     const searches = openConcurrency(LIMITS)
     const desk = openDesk()
     const taken = ['a', 'b', 'c'].map((name) => searches.run({ ip: '192.0.2.1' }, desk.work(name)))
@@ -96,7 +96,7 @@ describe('searches at once', () => {
     }
     assert.deepEqual((await Promise.all(taken)).sort(), ['a', 'b', 'c', 'e', 'f'])
   })
-  it('are refused unbegun if they wait too long, and one that fails gives its place to the next', async () => {
+  it('rejects a search that waits too long without starting it, and passes on the place of one that fails', async () => {
     const searches = openConcurrency({ ...LIMITS, waitMs: 20 })
     const desk = openDesk()
     const running = searches.run({ ip: '192.0.2.1' }, desk.work('running'))
@@ -111,7 +111,7 @@ describe('searches at once', () => {
     assert.equal(await searches.run({ ip: '192.0.2.1' }, async () => 'next'), 'next')
   })
 
-  it('a search that waits for its turn gives back its place in the queue of work, and the turn where no place is left', async () => {
+  it('releases the place in the work queue while a search waits, and its turn if no place is left', async () => {
     const searches = openConcurrency(LIMITS)
     const desk = openDesk()
     const places: string[] = []

@@ -58,8 +58,8 @@ async function hasBegun(begun: readonly string[], line: string): Promise<void> {
 
 const NOT_READY = { code: 'document_not_ready', status: 202, more: { retry_after: 1 } }
 
-describe('shares of slow work', () => {
-  it('leaves a place free beside a network that has one, and begins another network at once', async () => {
+describe('scheduler for slow work', () => {
+  it('keeps a place free from a network that holds one, and starts work of another network at once', async () => {
     const { ask, begun, end } = opened({ answerMs: PATIENT_MS })
     const asked = [ask('a1', 1, '192.0.2.1'), ask('a2', 2, '192.0.2.1'), ask('b', 3, '192.0.2.2')]
     assert.deepEqual(begun, ['a1 0', 'b 0'])
@@ -68,14 +68,14 @@ describe('shares of slow work', () => {
     end('a2')
     assert.deepEqual(await Promise.all(asked), ['a1', 'a2', 'b'])
   })
-  it('has one of a workspace and two of a network wait; beyond that answers 202 and keeps no place', async () => {
+  it('queues one piece of work per workspace and two per network, and drops any beyond', async () => {
     const { ask, slow } = opened()
     const asked = [1, 1, 1, 2, 3, 4].map((workspaceId, n) => ask(`a${n}`, workspaceId, '192.0.2.1'))
     assert.deepEqual(slow.counts(), { running: 1, waiting: 2 })
     const outcomes = await Promise.allSettled(asked)
     assert.deepEqual(new Set(outcomes.map(({ status }) => status)), new Set(['rejected']))
   })
-  it('shares one piece of work among requests for one outcome, and keeps the outcome until it is asked for', async () => {
+  it('shares one piece of work among equal requests, and keeps its outcome until the next request', async () => {
     const { ask, begun, end } = opened()
     const both = [ask('a', 1, '192.0.2.1'), ask('a', 1, '192.0.2.1')]
     for (const one of both) await assert.rejects(one, NOT_READY)
@@ -83,7 +83,7 @@ describe('shares of slow work', () => {
     assert.equal(await ask('a', 1, '192.0.2.1'), 'a')
     assert.deepEqual(begun, ['a 0'])
   })
-  it('drops work whose clients have left, waiting or running, and begins what waits behind it', async () => {
+  it('cancels work whose clients have left, waiting or running, and starts the next', async () => {
     const { ask, begun, aborted } = opened()
     let isGone = false
     const left = [ask('a1', 1, '192.0.2.1', () => isGone), ask('a2', 2, '192.0.2.1', () => isGone)]
@@ -94,7 +94,7 @@ describe('shares of slow work', () => {
     await hasBegun(begun, 'a3 0')
     assert.deepEqual(begun, ['a1 0', 'a3 0'])
   })
-  it('drops work that nobody asks for again in time, and counts only tries that came to an end', async () => {
+  it('cancels work not requested again in time, and counts only completed tries', async () => {
     const { ask, begun, aborted, pass } = opened()
     await assert.rejects(ask('a', 1, '192.0.2.1'), NOT_READY)
     pass(2_000)
@@ -104,7 +104,7 @@ describe('shares of slow work', () => {
     await assert.rejects(ask('a', 1, '192.0.2.1'), NOT_READY)
     assert.deepEqual(begun, ['a 0', 'b 0', 'a 0'])
   })
-  it('says how often work was begun before', async () => {
+  it('passes on the number of earlier tries', async () => {
     const { ask, begun, end } = opened({ answerMs: PATIENT_MS })
     for (let n = 0; n < 3; n += 1) {
       const asked = ask('a', 1, '192.0.2.1')

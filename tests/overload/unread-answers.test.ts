@@ -11,7 +11,7 @@ import { arrivalLimits, limitLoad } from '../../src/http/load.ts'
 const READER_TIMEOUT_MS = 1_500
 const BYTES = 64 * 1_048_576
 
-describe('a connection that takes nothing of its answer', () => {
+describe('connection that does not read its response', () => {
   const config = readConfig({ BASE_URL: 'http://localhost:3000' })
   const app = Fastify(arrivalLimits(config.limits))
   const queue = openWorkQueue({ atOnce: 4, waiting: 4, waitMs: 500, deadlineMs: 5_000, now: () => new Date() })
@@ -24,7 +24,7 @@ describe('a connection that takes nothing of its answer', () => {
   })
   after(() => app.close())
 
-  it('is ended by the service after its timeout', { timeout: 120_000 }, async () => {
+  it('is closed by the service after the timeout', { timeout: 120_000 }, async () => {
     const ended = once(app.server, 'connection').then(([socket]) => once(socket, 'close'))
     const reader = connect(port, '127.0.0.1')
     reader.on('error', () => {})
@@ -33,7 +33,7 @@ describe('a connection that takes nothing of its answer', () => {
     await ended
     reader.destroy()
   })
-  it('does not count while it takes its answer, however slowly', { timeout: 120_000 }, async () => {
+  it('is kept open while it reads, however slowly', { timeout: 120_000 }, async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/large`)
     let bytes = 0
     for await (const piece of answer.body ?? []) {

@@ -19,8 +19,8 @@ function openWork() {
 
 const SETTINGS = { atOnce: 2, waiting: 2, waitMs: 5_000, deadlineMs: 10_000, now: () => new Date() }
 
-describe('the queue before the work', () => {
-  it('works on so many at once, has so many wait, refuses the next at once, and takes up again when one ends', async () => {
+describe('work queue', () => {
+  it('runs and queues up to its limits, rejects the next at once, and recovers as work ends', async () => {
     const queue = openWorkQueue(SETTINGS)
     const work = openWork()
     const taken = Array.from({ length: 4 }, () => queue.run(work.work))
@@ -33,7 +33,7 @@ describe('the queue before the work', () => {
     assert.deepEqual(queue.counts(), { running: 0, waiting: 0, shed: 2, late: 0 })
     assert.equal(await queue.run(async () => 'again'), 'again')
   })
-  it('gives a place to the next while work waits aside, and takes one again afterwards', async () => {
+  it('passes a place on while work waits aside, and takes one again afterwards', async () => {
     const queue = openWorkQueue({ ...SETTINGS, atOnce: 1 })
     const elsewhere = openWork()
     const slow = queue.run(async (aside) => {
@@ -47,13 +47,13 @@ describe('the queue before the work', () => {
     assert.deepEqual([waited, counts.running], ['done', 1])
     assert.equal(queue.counts().running, 0)
   })
-  it('takes no place again where the wait fails', async () => {
+  it('takes no place again if the wait fails', async () => {
     const queue = openWorkQueue({ ...SETTINGS, atOnce: 1 })
     const failing = queue.run((aside) => aside(() => Promise.reject(new Error('not there'))))
     await assert.rejects(failing, /not there/)
     assert.equal(queue.counts().running, 0)
   })
-  it('begins what waits after what has arrived meanwhile is read, and nobody overtakes it', async () => {
+  it('starts waiting work after pending input is read, before any later work', async () => {
     const queue = openWorkQueue({ ...SETTINGS, atOnce: 1 })
     const [first, second, third] = [openWork(), openWork(), openWork()]
     const running = queue.run(first.work)
@@ -70,7 +70,7 @@ describe('the queue before the work', () => {
     third.end()
     await overtaking
   })
-  it('refuses who has waited too long, without beginning it', async () => {
+  it('rejects work that waited too long without starting it', async () => {
     const queue = openWorkQueue({ ...SETTINGS, atOnce: 1, waitMs: 20 })
     const [first, second] = [openWork(), openWork()]
     const running = queue.run(first.work)
@@ -79,7 +79,7 @@ describe('the queue before the work', () => {
     await running
     assert.equal(second.begun(), 0)
   })
-  it('never begins work whose client has left, and gives its place to another', async () => {
+  it('never starts work whose client has left, and passes on its place', async () => {
     const queue = openWorkQueue({ ...SETTINGS, atOnce: 1 })
     const [first, gone, staying] = [openWork(), openWork(), openWork()]
     const running = queue.run(first.work)
@@ -96,7 +96,7 @@ describe('the queue before the work', () => {
     assert.deepEqual(await Promise.all([running, waiting]), ['done', 'done'])
     assert.equal(gone.begun(), 0)
   })
-  it('answers at the deadline; the work keeps its place until it ends', async () => {
+  it('returns deadline_exceeded at the deadline; the work keeps its place until it ends', async () => {
     const queue = openWorkQueue({ ...SETTINGS, atOnce: 1, deadlineMs: 20 })
     const work = openWork()
     await assert.rejects(queue.run(work.work), { code: 'deadline_exceeded', status: 503 })
@@ -108,14 +108,14 @@ describe('the queue before the work', () => {
     assert.deepEqual(queue.counts(), { running: 0, waiting: 0, shed: 1, late: 2 })
     assert.equal(next.begun(), 0)
   })
-  it('gives the place of work that fails to the next', async () => {
+  it('passes on the place of work that fails', async () => {
     const queue = openWorkQueue({ ...SETTINGS, atOnce: 1 })
     const failing = queue.run(() => Promise.reject(new Error('a fault')))
     const next = queue.run(async () => 'next')
     await assert.rejects(failing, /a fault/)
     assert.equal(await next, 'next')
   })
-  it('refuses on arrival who would wait in vain at the pace at which places come free, and lets in as many as before once it is quicker', async () => {
+  it('rejects work on arrival if the wait would be too long at the present pace, and adapts as the pace rises', async () => {
     let nowMs = 0
     const queue = openWorkQueue({ ...SETTINGS, atOnce: 1, waiting: 100, now: () => new Date(nowMs) })
     const workFor = async (times: number, ms: number) => {

@@ -37,7 +37,7 @@ const READ: ReadingByTrade = {
 }
 
 describe('confirmReading', () => {
-  it('marks nothing as confirmed if nothing is', () => {
+  it('marks nothing as confirmed without confirmed criteria', () => {
     const { wanted, places, role, outranked } = confirmReading(READ, NOTHING_CONFIRMED)
     assert.deepEqual(wanted, [
       { trade: 'dental-laboratory', role: 'make', from: 'dental labs', isConfirmed: false },
@@ -70,7 +70,7 @@ describe('confirmReading', () => {
     ])
     assert.deepEqual(outranked, ['ev -50m GBP', 'revenue 5m EUR'])
   })
-  it('replaces the businesses wanted by confirmed trades, which keep the words that name them', () => {
+  it('replaces the wanted businesses with confirmed trades, which keep the words that name them', () => {
     const { wanted, excluded, generalist, outranked } = confirmReading(READ, {
       ...NOTHING_CONFIRMED,
       trades: ['dental-laboratory', 'hearing-aids'],
@@ -105,12 +105,12 @@ describe('confirmReading', () => {
       [['opticians', true]],
     )
   })
-  it('rules nothing out if it is confirmed that nothing is', () => {
+  it('excludes nothing if the confirmed exclusions are empty', () => {
     const { excluded, outranked } = confirmReading(READ, { ...NOTHING_CONFIRMED, excludedTrades: [] })
     assert.deepEqual(excluded, [])
     assert.deepEqual(outranked, ['orthodontics', 'retail'])
   })
-  it('gives every business the confirmed role', () => {
+  it('assigns the confirmed role to every business', () => {
     const { wanted, role } = confirmReading(READ, { ...NOTHING_CONFIRMED, role: 'supply' })
     assert.equal(role, 'supply')
     assert.deepEqual(
@@ -122,7 +122,7 @@ describe('confirmReading', () => {
       ],
     )
   })
-  it('requires confirmed countries and keeps places ruled out within them', () => {
+  it('requires the confirmed countries and keeps excluded places within them', () => {
     const { places, outranked } = confirmReading(READ, { ...NOTHING_CONFIRMED, countries: ['CH', 'FR'] })
     assert.deepEqual(places.required, [
       { code: 'CH', name: 'Switzerland', isConfirmed: true },
@@ -150,7 +150,7 @@ const WISHES = {
 }
 
 describe('confirmWishes', () => {
-  it('replaces all that the texts look for by the confirmed trades', () => {
+  it('replaces everything that the texts look for with the confirmed trades', () => {
     assert.deepEqual(
       confirmWishes(WISHES, { ...NOTHING_CONFIRMED, trades: ['opticians'] }, (id) => `words of ${id}`),
       {
@@ -168,7 +168,7 @@ describe('confirmWishes', () => {
       },
     )
   })
-  it('keeps a whole sector that is ruled out, unless it is confirmed that nothing is', () => {
+  it('keeps an excluded whole sector, unless the confirmed exclusions are empty', () => {
     const excluding = (excludedTrades: string[]) => {
       const { exclusions, excludedRoles, excludedSectors } = confirmWishes(WISHES, {
         ...NOTHING_CONFIRMED,
@@ -179,7 +179,7 @@ describe('confirmWishes', () => {
     assert.deepEqual(excluding(['hotels']), [['hotels'], 0, 4])
     assert.deepEqual(excluding([]), [[], 0, 0])
   })
-  it('replaces the kinds wanted, which decide only where no business is named', () => {
+  it('replaces the wanted kinds, which decide only if no business is named', () => {
     const withKinds = (changes: object, kinds: CriterionKind[]) => {
       const wishes = { ...WISHES, named: [], broadSectors: 0, isGeneralist: false, kinds: ['export'], ...changes }
       const { kinds: wanted, isOfKinds, unread } = confirmWishes(wishes, { ...NOTHING_CONFIRMED, kinds })
@@ -190,7 +190,7 @@ describe('confirmWishes', () => {
     assert.deepEqual(withKinds({}, ['platform']), [['platform'], false, ['sector']])
     assert.deepEqual(withKinds({ named: WISHES.named, unread: [] }, ['niche']), [['niche'], false, []])
   })
-  it('changes nothing if nothing is confirmed', () => {
+  it('changes nothing without confirmed criteria', () => {
     assert.deepEqual(confirmWishes(WISHES, NOTHING_CONFIRMED), WISHES)
     assert.equal(confirmGeography(null, NOTHING_CONFIRMED), null)
   })
@@ -225,7 +225,7 @@ describe('findStatedTrade', () => {
     it(`reads ${stated} as ${id}`, () => {
       assert.deepEqual(findStatedTrade(stated, vocabulary), { of: 'trade', id })
     })
-  it('gives the trades that share a code', () => {
+  it('returns every trade that shares a code', () => {
     const found = findStatedTrade('32.50', vocabulary)
     assert.equal(found.of, 'several')
     assert.deepEqual(found.of === 'several' && [...found.ids].sort(), [
@@ -238,7 +238,7 @@ describe('findStatedTrade', () => {
       'orthopaedics-prosthetics',
     ])
   })
-  it('finds a sub-class that NAF alone has, and not by its class', () => {
+  it('finds a sub-class specific to NAF by its own code, not by its class', () => {
     const ids = (code: string) => {
       const found = findStatedTrade(code, vocabulary)
       return found.of === 'several' ? [...found.ids].sort() : found.of === 'trade' ? [found.id] : []
@@ -246,7 +246,7 @@ describe('findStatedTrade', () => {
     assert.deepEqual(ids('49.39C'), ['passenger-coaches', 'ski-areas-ropeways'])
     assert.deepEqual(ids('49.39'), ['passenger-coaches'])
   })
-  it('knows neither an unlisted code nor words that name no trade', () => {
+  it('returns unknown for an unlisted code and for words that name no trade', () => {
     for (const stated of ['00.00', '99999', 'Quetzalcoatl', ''])
       assert.deepEqual(findStatedTrade(stated, vocabulary), { of: 'unknown' }, stated)
   })

@@ -203,7 +203,7 @@ const MANDATES: readonly (readonly [string, readonly string[], readonly string[]
 
 describe('reading of a mandate', () => {
   for (const [text, wanted, excluded] of MANDATES)
-    it(`finds the businesses wanted and ruled out in "${text.replaceAll('\n', ' ')}"`, () => {
+    it(`finds the wanted and excluded businesses in "${text.replaceAll('\n', ' ')}"`, () => {
       const reading = buyer(text)
       assert.deepEqual([namesOf(reading.wanted), namesOf(reading.excluded)], [wanted, excluded])
     })
@@ -218,7 +218,7 @@ describe('reading of a mandate', () => {
     ['Distillerie; i vigneti li ammiriamo da lontano.', ['Distillerie'], 'vigneti li ammiriamo da lontano'],
   ]
   for (const [text, wanted, asked] of UNCLEAR)
-    it(`asks about a business of which "${text}" says something that it cannot read`, () => {
+    it(`reports a business with an unclear verdict in "${text}" as not understood`, () => {
       const reading = buyer(text)
       assert.deepEqual(namesOf(reading.wanted).slice(0, wanted.length), wanted)
       assert.ok(!reading.wanted.some(({ from }) => from.includes(asked.split(' ')[0] as string)))
@@ -231,7 +231,7 @@ describe('reading of a mandate', () => {
       'dairies',
     ]))
 
-  it('asks about the businesses of a question that the next sentence does not welcome', () => {
+  it('reports the businesses of a question as not understood unless the next sentence welcomes them', () => {
     const open = buyer('Coach operators. Taxi fleets? Life is too short.')
     assert.deepEqual([namesOf(open.wanted), open.notUnderstood], [['Coach operators'], ['Taxi fleets']])
     assert.deepEqual(namesOf(buyer('Coach operators. Taxi fleets? Welcome.').wanted), [
@@ -240,19 +240,19 @@ describe('reading of a mandate', () => {
     ])
   })
 
-  it('keeps a denial in brackets within them', () => {
+  it('confines a denial in brackets to them', () => {
     const reading = buyer('Brewing, soft drinks (spirits: do not approach us).')
     assert.deepEqual([namesOf(reading.wanted), namesOf(reading.excluded)], [['Brewing', 'soft drinks'], ['spirits']])
   })
 
-  it('is no generalist by “anything but” behind what it wants', () => {
+  it('is not generalist by “anything but” after a wanted business', () => {
     const reading = buyer('Block management, lettings. Anything but estate agency sales.')
     assert.equal(reading.generalist, false)
     assert.deepEqual(namesOf(reading.excluded), ['estate agency sales'])
     assert.equal(buyer('Anything but estate agency sales.').generalist, true)
   })
 
-  it('is generalist only where the text says that any sector will do', () => {
+  it('is generalist only if the text states that any sector will do', () => {
     for (const text of [
       'Any sector',
       'Tous secteurs',
@@ -270,7 +270,7 @@ describe('reading of a mandate', () => {
       assert.equal(buyer(text).generalist, false, text)
   })
 
-  it('rules out a place that "no", "none" or "without" stands beside', () => {
+  it('excludes a place next to "no", "none" or "without"', () => {
     for (const text of [
       'Italie, Suisse non',
       'Italia, Svizzera no',
@@ -293,7 +293,7 @@ describe('reading of a mandate', () => {
     }
   })
 
-  it('takes no place from the name of a business that is ruled out', () => {
+  it('does not read a place into the name of an excluded business', () => {
     assert.deepEqual(buyer('Tiles. No Bath showrooms').places.excluded, [])
     assert.deepEqual(
       buyer('Tiles. No California').places.excluded.map(({ code }) => code),
@@ -301,7 +301,7 @@ describe('reading of a mandate', () => {
     )
   })
 
-  it('keeps twelve businesses and reports those beyond', () => {
+  it('keeps twelve businesses and reports the rest as over the limit', () => {
     const trades =
       'roofers, painters, tilers, joiners, glaziers, plumbers, masons, electricians, fencers, paviours, drainers, riggers, millers, tanners'
     const reading = buyer(trades)
@@ -395,20 +395,20 @@ describe('reading of sizes', () => {
         expected,
       )
     })
-  it('gives each of two amounts the figure beside it', () => {
+  it('assigns each of two amounts to the figure beside it', () => {
     assert.deepEqual(buyer('€5-20m revenue and €1m+ EBITDA').sizes, [
       { figure: 'revenue', min: 5, max: 20, currency: 'EUR' },
       { figure: 'ebitda', min: 1, max: null, currency: 'EUR' },
     ])
   })
 
-  it('asks about an amount without a unit and a currency', () => {
+  it('reports an amount without a unit and a currency as not understood', () => {
     const { sizes, notUnderstood } = buyer('Bakeries, revenue above 5')
     assert.deepEqual(sizes, [])
     assert.deepEqual(notUnderstood, ['revenue above 5'])
   })
 
-  it('asks about a share of a measure that has no field, and not about the share of a trade', () => {
+  it('reports a percentage of an unsupported measure as not understood, but not an occupancy rate', () => {
     assert.deepEqual(buyer('Printers. Net revenue retention above 110%.').notUnderstood, [
       'Net revenue retention above 110%',
     ])
@@ -416,13 +416,13 @@ describe('reading of sizes', () => {
     assert.deepEqual(namesOf(buyer('Care homes above 80% occupancy').wanted), ['Care homes'])
   })
 
-  it('leaves years, shares of recurring revenue and measures off the list aside', () => {
+  it('ignores years, shares of recurring revenue and unsupported measures', () => {
     assert.deepEqual(buyer('Founded in 1998, ARR of €2m, 80% recurring').sizes, [])
   })
 })
 
 describe('reading of a seller', () => {
-  it('lists what the company does and what it says it does not do', () => {
+  it('lists what the company does, and what it states it does not do', () => {
     const reading = seller(
       'We rent and repair cranes for shipyards in Kent. We do not sell cranes. Turnover £4.2m, 31 staff.',
     )
@@ -441,7 +441,7 @@ describe('reading of a seller', () => {
     )
   })
 
-  it('does not take customers for businesses', () => {
+  it('does not read customers as businesses', () => {
     assert.deepEqual(namesOf(seller('Contract cleaner. Hospitals, schools, offices.').wanted), ['Contract cleaner'])
     const nappies = "Nappies for care homes, hospitals and retailers' own labels in Bolton."
     assert.deepEqual(
@@ -450,7 +450,7 @@ describe('reading of a seller', () => {
     )
   })
 
-  it('names a business behind what the company is and since when', () => {
+  it('finds the business after an introduction of the company or its founding year', () => {
     for (const [text, from] of [
       ['We are a dental laboratory in Kent.', 'dental laboratory'],
       ['Founded in 1990, manufacturer of pumps in Leeds.', 'manufacturer of pumps'],
@@ -470,12 +470,12 @@ describe('reading of a seller', () => {
     assert.deepEqual(buyer('We are a dental laboratory in Kent.').wanted, [])
   })
 
-  it('ends before the share of sales that a business makes up', () => {
+  it('ends a business before its share of sales', () => {
     const reading = seller('Lift repair; spares account for a third of sales.')
     assert.deepEqual(namesOf(reading.wanted), ['Lift repair', 'spares'])
   })
 
-  it('rules out what others do for it', () => {
+  it('excludes work that others do for the company', () => {
     for (const [text, from] of [
       ['Oak doors. Fitting is subcontracted.', 'Fitting'],
       ['Cámaras frigoríficas. El mantenimiento lo hacen otros.', 'mantenimiento'],
@@ -485,20 +485,20 @@ describe('reading of a seller', () => {
       assert.deepEqual(namesOf(seller(text).excluded), [from], text)
   })
 
-  it('rules out what the next word answers with no', () => {
+  it('excludes a business that the next word denies', () => {
     const reading = seller('Staffing for warehouses. Executive search? No.')
     assert.deepEqual(namesOf(reading.excluded), ['Executive search'])
     assert.deepEqual(namesOf(reading.wanted), ['Staffing for warehouses'])
   })
 
-  it('offers nothing by a verb that a pronoun denies', () => {
+  it('offers nothing for a verb negated by a pronoun', () => {
     const reading = seller("Nous ne fabriquons rien et ne vendons pas de portails. Maintenance d'ascenseurs.")
     assert.deepEqual(namesOf(reading.wanted), ["Maintenance d'ascenseurs"])
   })
 })
 
-describe('a business whose customers are named', () => {
-  it('has the role of its own words, not that of its customers', () => {
+describe('role of a business with named customers', () => {
+  it('follows its own words, not those of its customers', () => {
     for (const [text, role] of [
       ['Medizinalgase für Werkstätten', 'operate'],
       ['Componenti torniti per idraulica', 'operate'],
@@ -510,8 +510,8 @@ describe('a business whose customers are named', () => {
   })
 })
 
-describe('the role of a list', () => {
-  it('goes from the head of its first business to those without a head or a place of their own', () => {
+describe('role of a list', () => {
+  it('passes from the head of its first business to items without a head or place of their own', () => {
     for (const [text, roles] of [
       ['distributors of tools, locks and fasteners', ['trade', 'trade', 'trade']],
       ['Noleggio di bagni chimici, gru, piattaforme aeree', ['rent', 'rent', 'rent']],
@@ -529,8 +529,8 @@ describe('the role of a list', () => {
   })
 })
 
-describe('“on behalf of” and its like', () => {
-  it('name the customers of a business that stands before them', () => {
+describe('reading of “on behalf of” and its equivalents', () => {
+  it('reads customers after the name of a business', () => {
     for (const [text, from, offered] of [
       ['Rework of parts on behalf of car makers', 'Rework of parts on behalf of car makers', 'Rework of parts'],
       ['Usinage pour le compte de tiers', 'Usinage pour le compte de tiers', 'Usinage'],
@@ -540,7 +540,7 @@ describe('“on behalf of” and its like', () => {
       assert.deepEqual([one?.from, one?.offered, others], [from, offered, []])
     }
   })
-  it('name whom the writer acts for elsewhere', () => {
+  it('otherwise reads the client of the writer', () => {
     for (const text of [
       'On behalf of a client, we seek dental laboratories',
       'We are writing on behalf of a family office interested in dental laboratories',
@@ -550,7 +550,7 @@ describe('“on behalf of” and its like', () => {
   })
 })
 
-describe('work of the reader', () => {
+describe('running time of the reader', () => {
   it('grows in proportion to the length of hostile texts', () => {
     for (const unit of partOf([
       'no ',
@@ -586,7 +586,7 @@ describe('work of the reader', () => {
   })
 })
 
-describe('kinds of company in a text', () => {
+describe('kind of company in a text', () => {
   const KINDS: readonly (readonly [string, string])[] = [
     ['Owner wishes to retire', 'succession'],
     ['Gérant partant en retraite', 'succession'],
@@ -607,23 +607,23 @@ describe('kinds of company in a text', () => {
     ['Ricavi ricorrenti oltre il 40%', 'recurring-revenue'],
     ['Dipendenza da un unico cliente non oltre il 25%', 'low-concentration'],
   ]
-  for (const [text, kind] of KINDS) it(`are ${kind} in “${text}”`, () => assert.deepEqual(buyer(text).kinds, [kind]))
+  for (const [text, kind] of KINDS) it(`is ${kind} in “${text}”`, () => assert.deepEqual(buyer(text).kinds, [kind]))
 
-  it('are not read into the names of businesses that contain such words', () => {
+  it('is not read into names of businesses that contain the same words', () => {
     for (const text of ['Retirement homes', 'Pension advisers', 'Property management'])
       assert.deepEqual(buyer(text).kinds, [], text)
   })
 })
 
-describe('phrases of the lexicon', () => {
-  it('are written out where they hold alternatives', () =>
+describe('phrase pattern of the lexicon', () => {
+  it('expands into every combination of its alternatives', () =>
     assert.deepEqual(
       readRuleLine('seek | [our|the] (group|fund) buys')?.phrases.map((phrase) => phrase.trim().split(/\s+/).join(' ')),
       ['group buys', 'fund buys', 'our group buys', 'our fund buys', 'the group buys', 'the fund buys'],
     ))
 })
 
-describe('language of a text', () => {
+describe('guessLanguage', () => {
   const TERSE: readonly (readonly [ReadLanguage, readonly string[]])[] = [
     ['en', ['Tools, roofing, door makers', 'MSP', 'Food producers', 'distributors of tools']],
     ['fr', ['Imprimeries', 'Tonnelleries, bouchons', 'Serrurerie']],
@@ -636,11 +636,11 @@ describe('language of a text', () => {
     ['pl', ['Drewno', 'Tartaki, palety', 'Stolarnie']],
   ]
   for (const [language, texts] of TERSE)
-    it(`is ${language} by the letters of one or two words`, () => {
+    it(`returns ${language} by the letters of one or two words`, () => {
       for (const text of texts) assert.equal(guessLanguage(text, tokenize(text), rules), language, text)
     })
 
-  it('is English for letters that none of the languages writes', () => {
+  it('falls back to English for letters of no supported language', () => {
     for (const text of ['Стоматологические клиники', '歯科', '12', ''])
       assert.equal(guessLanguage(text, tokenize(text), rules), 'en', text)
   })

@@ -37,16 +37,16 @@ const countsOf = async (traits: Partial<Traits> = {}) =>
   ])
 const many = (count: number, revenue: number, changes: object = {}) => registeredAs(count, '33.12Z', revenue, changes)
 
-describe('the codes of an industry', () => {
-  it('are of NAF rev. 2, each of one industry, and none where no code says it', () => {
+describe('nafCodesForIndustry', () => {
+  it('returns NAF rev. 2 codes, and none for an unknown industry', () => {
     assert.ok(nafCodesForIndustry('Engineering/Construction').includes('33.12Z'))
     assert.ok(nafCodesForIndustry('Computer Services').includes('62.01Z'))
     assert.deepEqual(nafCodesForIndustry('Nothing of the kind'), [])
   })
 })
 
-describe('the census of the French register', () => {
-  it('counts from the narrowest band on, until five are seen', async () => {
+describe('census of the French register', () => {
+  it('widens the revenue band until it counts five companies', async () => {
     double.companies = [...many(3, 14e6), ...many(4, 7e6)]
     assert.deepEqual(await countsOf(), [
       [10, 20, 3],
@@ -56,7 +56,7 @@ describe('the census of the French register', () => {
     double.companies = many(6, 14e6)
     assert.deepEqual(await countsOf(), [[10, 20, 6]])
   })
-  it('counts nobody that is not of the activity, not of the size, closed, or there twice, even where the register ignores a filter', async () => {
+  it('excludes duplicates, closed companies and those of another activity or size, even if the register ignores a filter', async () => {
     const [one] = many(1, 14e6)
     double.companies = [
       ...(one ? [one] : []),
@@ -75,17 +75,17 @@ describe('the census of the French register', () => {
     )
     assert.deepEqual((await countsOf())?.[0], [10, 20, 1])
   })
-  it('asks nothing of a fictional company, one abroad, one without a revenue, one of no known activity', async () => {
+  it('sends no request for a fictional or foreign company, or one without revenue or a known activity', async () => {
     for (const traits of [{ fictional: true }, { country: 'DE' }, { revenueEurM: null }, { industry: 'Nothing' }])
       assert.equal(await countsOf(traits), undefined)
     assert.deepEqual(double.asked, [])
   })
-  it('tells the register codes and a band, never a figure of the company', async () => {
+  it('sends the register codes and a band, never a figure of the company', async () => {
     await countsOf()
     assert.ok(double.asked.length > 0)
     for (const path of double.asked) assert.doesNotMatch(path, /12[.,]?34/)
   })
-  it('has nothing to say while the register is down or slow', async () => {
+  it('returns no counts while the register is down or slow', async () => {
     double.misbehave('recherche-entreprises', (_, response) => response.writeHead(500).end())
     assert.equal(await countsOf(), undefined)
     double.misbehave('recherche-entreprises', () => {})
@@ -93,7 +93,7 @@ describe('the census of the French register', () => {
   })
 })
 
-describe('a teaser', () => {
+describe('anonymity of a teaser', () => {
   let app: TestHouse
   before(async () => {
     double.companies = many(7, 14e6)
@@ -110,11 +110,11 @@ describe('a teaser', () => {
     return Number(teaser.headers.get('x-k-anonymity'))
   }
 
-  it('hides its seller among the companies of the register where the universe has too few', async () => {
+  it('counts companies of the register if the universe has too few', async () => {
     double.companies = many(7, 14e6)
     assert.equal(await kOf(app), 7)
   })
-  it('rests on the universe alone where no register is asked, or none answers', async () => {
+  it('counts the universe alone without a register, or while it is down', async () => {
     const alone = await startService()
     double.misbehave('recherche-entreprises', (_, response) => response.writeHead(500).end())
     const down = await startService({}, { registerCensus: census() })

@@ -45,13 +45,13 @@ async function reasonFor(how: Misbehaviour): Promise<string> {
   return answer.status === 'unavailable' ? outcomeIn('en', answer.reason) : ''
 }
 
-describe('the door to the registers', () => {
-  it('says who asks', async () => {
+describe('register client', () => {
+  it('identifies itself in the user agent', async () => {
     assert.equal((await ask()).status, 'ok')
     assert.ok(double.userAgents.has('Concordat/1.0 (+https://deals.example)'))
   })
 
-  it('asks the same but once a day, also when two ask at once', async () => {
+  it('sends one request a day for the same query, even for concurrent callers', async () => {
     await Promise.all([ask(), ask()])
     await ask()
     assert.equal(double.asked.length, 1)
@@ -60,13 +60,13 @@ describe('the door to the registers', () => {
     assert.equal(double.asked.length, 2)
   })
 
-  it('keeps no failure for the day', async () => {
+  it('does not cache a failure', async () => {
     await reasonFor((_, response) => json(response, {}, 500))
     double.misbehave('recherche-entreprises', null)
     assert.equal((await ask()).status, 'ok')
   })
 
-  it('names what went wrong in a sentence', async () => {
+  it('states the cause of a failure in a sentence', async () => {
     const sentences: [Misbehaviour, RegExp][] = [
       [(_, response) => json(response, {}, 500), /^Recherche d’entreprises answered with status 500\.$/],
       [(_, response) => json(response, { erreur: 'x' }, 400), /status 400/],
@@ -80,7 +80,7 @@ describe('the door to the registers', () => {
     for (const [how, sentence] of sentences) assert.match(await reasonFor(how), sentence)
   })
 
-  it('gives up on a source that is too slow, drips, or never ends', async () => {
+  it('gives up on a response that is too slow, drips or never ends', async () => {
     door = doorWaiting(300)
     assert.match(await reasonFor(() => {}), /did not answer in time/)
     assert.match(await reasonFor((_, response) => drip(response, '{', 50)), /did not answer in time/)
@@ -91,7 +91,7 @@ describe('the door to the registers', () => {
     )
   })
 
-  it('follows no redirect', async () => {
+  it('does not follow redirects', async () => {
     const reason = await reasonFor((_, response) =>
       response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
     )
@@ -99,7 +99,7 @@ describe('the door to the registers', () => {
     assert.equal(double.asked.length, 1)
   })
 
-  it('goes to no address but those listed', async () => {
+  it('rejects an address outside the allowed list', async () => {
     for (const path of ['//elsewhere.example/search', 'https://elsewhere.example/', 'http://127.0.0.1:1/'])
       await assert.rejects(
         door.fetchJson('recherche-entreprises', path, (body) => body),
@@ -119,7 +119,7 @@ describe('the door to the registers', () => {
     for (const { base } of Object.values(SOURCES)) assert.equal(new URL(base).protocol, 'https:')
   })
 
-  it('waits as long as a 429 asks for, if that is short', async () => {
+  it('waits and retries after a 429 with a short Retry-After', async () => {
     let refused = 0
     misbehave((_, response) => {
       refused += 1
@@ -130,7 +130,7 @@ describe('the door to the registers', () => {
     assert.equal(refused, 2)
   })
 
-  it('leaves a source alone for as long as its 429 asks for, if that is long', async () => {
+  it('sends no request to a source until the end of a long Retry-After', async () => {
     assert.match(
       await reasonFor((_, response) => response.writeHead(429, { 'retry-after': '120' }).end()),
       /in 120 seconds/,
@@ -143,7 +143,7 @@ describe('the door to the registers', () => {
     assert.equal((await ask('other')).status, 'ok')
   })
 
-  it('reads a Retry-After that is a date', async () => {
+  it('reads a Retry-After given as a date', async () => {
     const at = new Date(Date.UTC(2026, 10, 20, 9, 10)).toUTCString()
     assert.match(
       await reasonFor((_, response) => response.writeHead(503, { 'retry-after': at }).end()),
@@ -151,7 +151,7 @@ describe('the door to the registers', () => {
     )
   })
 
-  it('stops asking a source that fails time and again, and then tries one request', async () => {
+  it('stops calling a source after five failures, then tries a single request', async () => {
     misbehave((_, response) => json(response, {}, 500))
     for (let n = 0; n < 5; n++) await ask(`q${n}`)
     assert.equal((await ask('more')).status, 'unavailable')
@@ -166,7 +166,7 @@ describe('the door to the registers', () => {
     assert.equal((await ask('again')).status, 'ok')
   })
 
-  it('asks no faster than a source allows, and keeps nobody waiting for long', () => {
+  it('keeps to the rate that a source allows, and makes no caller wait longer than 20 seconds', () => {
     let nowMs = 0
     const pace = openPace(4, () => nowMs)
     assert.deepEqual([pace.take(), pace.take(), pace.take()], [0, 250, 500])
@@ -177,7 +177,7 @@ describe('the door to the registers', () => {
     assert.ok(turns.every((turn) => turn === null || turn <= 20_000))
   })
 
-  it('logs the source and what came of it, never what was asked', async () => {
+  it('logs the source and the result, never the query', async () => {
     await ask('secretcompany')
     assert.match(lines.join(), /"source":"recherche-entreprises","answered":"ok"/)
     assert.doesNotMatch(lines.join(), /secretcompany/)
