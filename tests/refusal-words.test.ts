@@ -21,7 +21,7 @@ const messageIn = (language: Language, subject: string, id: string): string =>
 const idsOf = (subject: string) => [...(MESSAGES.get('en')?.get(subject)?.keys() ?? [])]
 const IDS = idsOf('refusals')
 
-describe('refusal messages', () => {
+describe('refusal message catalogue', () => {
   for (const language of LANGUAGES) {
     it(`${language}: every form keeps the final punctuation of the English sentence`, () => {
       assert.ok(IDS.length > 400)

@@ -62,7 +62,7 @@ const change = fc.record({
   drawn: drawnParty,
 })
 
-describe('a universe that starts from what was saved', () => {
+describe('universe index with a saved universe', () => {
   let database: Database<Schema>
   let directory: string
   const ids: number[] = []
@@ -189,7 +189,7 @@ describe('a universe that starts from what was saved', () => {
     rmSync(join(directory, '..'), { recursive: true, force: true })
   })
 
-  it('answers as one that read the whole database, after any changes before and after it was saved', async () => {
+  it('returns the same as a full load, after any changes before and after the save', async () => {
     const changes = fc.sample(fc.tuple(change, change, change, change), { seed: SEED, numRuns: drawnOf(8) })
     let first = opened(directory)
     let matched = 0
@@ -212,7 +212,7 @@ describe('a universe that starts from what was saved', () => {
     await first.save()
   })
 
-  it('reads no party from the database but those that changed', async () => {
+  it('reads only changed parties from the database', async () => {
     const keeper = opened(directory)
     await keeper.current()
     await keeper.save()
@@ -234,7 +234,7 @@ describe('a universe that starts from what was saved', () => {
     assert.equal(asked.filter((text) => text.includes('string_agg(vector')).length, 0)
   })
 
-  it('saves nothing twice, readable by nobody else', async () => {
+  it('skips a repeated save, and makes the files readable by their owner only', async () => {
     const index = opened(directory)
     await index.current()
     await index.save()
@@ -246,7 +246,7 @@ describe('a universe that starts from what was saved', () => {
 
   const refusals: [string, RegExp, () => Promise<UniverseIndex> | UniverseIndex][] = [
     [
-      'whose manifest was damaged',
+      'with a damaged manifest',
       /not the one that was written/,
       () => {
         appendFileSync(join(directory, 'manifest.json'), ' ')
@@ -254,7 +254,7 @@ describe('a universe that starts from what was saved', () => {
       },
     ],
     ...(['shard-0', 'words'] as const).map((part): [string, RegExp, () => UniverseIndex] => [
-      `of which one byte of ${part} was changed`,
+      `with one changed byte in ${part}`,
       /the file|JSON|deserialize|Unable/i,
       () => {
         const path = join(directory, saved().find((file) => file.endsWith(part)) ?? assert.fail())
@@ -266,7 +266,7 @@ describe('a universe that starts from what was saved', () => {
       },
     ]),
     [
-      'of which a file was cut off',
+      'with a truncated file',
       /cut off|longer|not the one/,
       () => {
         const path = join(directory, saved().find((file) => file.endsWith('shard-1')) ?? assert.fail())
@@ -275,9 +275,9 @@ describe('a universe that starts from what was saved', () => {
         return opened(directory)
       },
     ],
-    ['of another number of threads', /another number of threads/, () => opened(directory, { shards: 3 })],
+    ['for another number of threads', /another number of threads/, () => opened(directory, { shards: 3 })],
     [
-      'that its database no longer knows of, put back to an earlier moment',
+      'unknown to a database restored to an earlier moment',
       /put back to an earlier moment/,
       async () => {
         await sql`delete from installation where starts_with(name, 'saved-universe:')`.execute(database.db)
@@ -285,7 +285,7 @@ describe('a universe that starts from what was saved', () => {
       },
     ],
     [
-      'whose mark came into the database from a dump',
+      'whose mark was restored from a dump',
       /put back to an earlier moment/,
       async () => {
         await database.transact(async (trx) => {
@@ -302,7 +302,7 @@ describe('a universe that starts from what was saved', () => {
     ],
   ]
   for (const [title, reason, spoil] of partOf(refusals, 1))
-    it(`is not read from one ${title}: that is said once, and everything is loaded`, async () => {
+    it(`loads everything and warns once, given a saved universe ${title}`, async () => {
       const keeper = opened(directory)
       await keeper.current()
       await apply({ place: 1, kind: 'figures', drawn: { ...(fc.sample(drawnParty, 1)[0] ?? assert.fail()) } })
@@ -314,7 +314,7 @@ describe('a universe that starts from what was saved', () => {
       assert.deepEqual(saved(), [])
     })
 
-  it('is still there after a saving that failed or was killed, of which nothing is left', async () => {
+  it('keeps the last save and removes the files of one that failed or was killed', async () => {
     const keeper = opened(directory)
     await keeper.current()
     await apply({ place: 2, kind: 'figures', drawn: fc.sample(drawnParty, 1)[0] ?? assert.fail() })
@@ -345,7 +345,7 @@ describe('a universe that starts from what was saved', () => {
     assert.ok(saved().includes('manifest.json'))
   }
 
-  it('is whole after two processes saved it at the same time, and after one started while another saved', async () => {
+  it('stays consistent when two processes save at once, or one starts while another saves', async () => {
     const [one, other] = [opened(directory), opened(directory)]
     for (const index of [one, other]) await index.current()
     for (let round = 0; round < 3; round += 1) {
@@ -362,7 +362,7 @@ describe('a universe that starts from what was saved', () => {
     }
   })
 
-  it('is not put in place by a process whose files another has deleted for an erasure', async () => {
+  it('does not publish a save whose files another process deletes for an erasure', async () => {
     const eraser = opened(directory)
     await eraser.current()
     let erased = false
@@ -387,7 +387,7 @@ describe('a universe that starts from what was saved', () => {
     assert.ok(erased && !saved().includes('manifest.json'), saved().join())
   })
 
-  it('is not read over another database', async () => {
+  it('ignores a save of another database', async () => {
     const keeper = opened(directory)
     await keeper.current()
     await keeper.save()
@@ -402,7 +402,7 @@ describe('a universe that starts from what was saved', () => {
     }
   })
 
-  it('holds nothing of a party that was erased, whichever process erased it and whenever that was', async () => {
+  it('saves nothing of an erased party, even if another process erased it', async () => {
     const canary = 'zzcanaryword'
     const vector = vectorOf(1, 77)
     const drawn = { side: 'seller', field: 1, word: 0, vectors: 1, revenue: 7, country: 'FR', bought: false } as const
@@ -441,7 +441,7 @@ describe('a universe that starts from what was saved', () => {
     )
   })
 
-  it('is deleted, finished or not, before an erasure is acknowledged', async () => {
+  it('deletes the save, finished or not, before an erasure is acknowledged', async () => {
     const index = opened(directory)
     await index.current()
     await index.save()
@@ -455,8 +455,8 @@ describe('a universe that starts from what was saved', () => {
   })
 })
 
-describe('a service that saves its universe', () => {
-  it('deletes it before it acknowledges an erasure, and saves it again at its stop', async () => {
+describe('service with a saved universe', () => {
+  it('deletes the save before it acknowledges an erasure, and saves again at shutdown', async () => {
     const directory = join(mkdtempSync(join(tmpdir(), 'concordat-saving-')), 'universe')
     const saves = { universeSavedIn: { directory, newName: randomUUID, leastParties: 0 } }
     const app = await startService({}, saves)

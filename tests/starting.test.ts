@@ -13,7 +13,7 @@ import { openStartDisplay, refuseTakenPort } from '../src/this-machine.ts'
 import { silent, testServerUrl } from './_database.ts'
 import { machineEnvironment } from './_environment.ts'
 
-describe('unusable start-up settings', () => {
+describe('start-up check', () => {
   let root: string
   before(() => {
     root = mkdtempSync(join(tmpdir(), 'concordat-starting-'))
@@ -26,7 +26,7 @@ describe('unusable start-up settings', () => {
   const refused = (dataDir: string, words: RegExp) =>
     assert.rejects(openDatabase({ databaseUrl: null, dataDir, log: silent }), isSentence(words))
 
-  it('a taken port', async () => {
+  it('rejects a taken port with a one-sentence error', async () => {
     const other = createServer().listen(0, host)
     await once(other, 'listening')
     const address = other.address()
@@ -38,22 +38,22 @@ describe('unusable start-up settings', () => {
     await refuseTakenPort({ port, host })
   })
 
-  it('an address of another machine', async () => {
+  it('rejects an address of another machine with a one-sentence error', async () => {
     await assert.rejects(refuseTakenPort({ port: 0, host: '192.0.2.1' }), isSentence(/is no address of this machine/))
   })
 
-  describe('on the embedded engine', { skip: testServerUrl === null ? false : 'it has its own run' }, () => {
-    it('a directory that cannot be written', async () => {
+  describe('embedded engine', { skip: testServerUrl === null ? false : 'it has its own run' }, () => {
+    it('rejects a directory that cannot be written with a one-sentence error', async () => {
       writeFileSync(join(root, 'file'), '')
       await refused(join(root, 'file', 'data'), /The data directory .+ cannot be written/)
     })
 
-    it('a database without the file that names its version', async () => {
+    it('rejects a database without its version file with a one-sentence error', async () => {
       mkdirSync(join(root, 'headless', 'database', 'base'), { recursive: true })
       await refused(join(root, 'headless'), /is damaged and cannot be opened: restore a backup/)
     })
 
-    it('a database without its tables', async () => {
+    it('rejects a database without its tables with a one-sentence error', async () => {
       mkdirSync(join(root, 'hollow', 'database'), { recursive: true })
       writeFileSync(join(root, 'hollow', 'database', 'PG_VERSION'), '18\n')
       await refused(join(root, 'hollow'), /is damaged and cannot be opened: restore a backup/)
@@ -61,7 +61,7 @@ describe('unusable start-up settings', () => {
   })
 })
 
-describe('a start at a terminal', () => {
+describe('start-up display', () => {
   const shownOn = (isTTY: boolean) => {
     let shown = ''
     let ms = 0
@@ -81,7 +81,7 @@ describe('a start at a terminal', () => {
     return shown
   }
 
-  it('shows each step that takes long, and the address to open last', () => {
+  it('shows each slow step, then the address to open', () => {
     assert.deepEqual(shownOn(true).split('\n'), [
       'Creating a database in ./data (first start only) …',
       'Loading the demonstration: 252 fictional companies (first start only) …',
@@ -95,11 +95,11 @@ describe('a start at a terminal', () => {
     ])
   })
 
-  it('writes nothing but the log to a file or a pipe', () => {
+  it('writes nothing to a file or a pipe', () => {
     assert.equal(shownOn(false), '')
   })
 
-  it('warns of a misspelt variable, then shows its steps, in a real terminal', {
+  it('follows the warning of a misspelt variable in a real terminal', {
     skip: testServerUrl !== null || !existsSync('/usr/bin/script') ? 'needs script(1) and the embedded engine' : false,
   }, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'concordat-terminal-'))

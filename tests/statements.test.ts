@@ -13,7 +13,7 @@ const STATEMENTS_OF_A_PAGE = 2
 /** Once signed also: which names were told, and how the own party stood when it signed. */
 const STATEMENTS_OF_A_SIGNED_PAGE = STATEMENTS_OF_A_PAGE + 2
 
-describe('statements that a request takes', () => {
+describe('statement count of a request', () => {
   let statements = 0
   let house: TestHouse
   before(async () => {
@@ -38,7 +38,7 @@ describe('statements that a request takes', () => {
   /** Statements of work that nobody asked for, such as a look at what changed, may fall into the time of a request. */
   const leastOfThree = async (count: () => Promise<number>) => Math.min(await count(), await count(), await count())
 
-  it(`are ${STATEMENTS_OF_A_FIGURE} for a change of one figure, and as many once its profile before the NDA is kept`, async () => {
+  it(`is ${STATEMENTS_OF_A_FIGURE} for a change of one figure, also once the profile before the NDA is stored`, async () => {
     let revenue = 20
     const change = async (key: string) => {
       statements = 0
@@ -60,7 +60,7 @@ describe('statements that a request takes', () => {
     assert.equal(await leastOfThree(() => change(key)), STATEMENTS_OF_A_FIGURE)
   })
 
-  it(`are ${STATEMENTS_OF_A_PAGE} for a page of matches on which another party changed, ${STATEMENTS_OF_A_SIGNED_PAGE} once signed`, async () => {
+  it(`is ${STATEMENTS_OF_A_PAGE} for a page of matches after another party’s change, ${STATEMENTS_OF_A_SIGNED_PAGE} once signed`, async () => {
     const [{ key }, seller] = [await house.registerBuyer(), await house.registerSeller()]
     let revenue = 30
     const readAfterChange = async () => {

@@ -17,30 +17,30 @@ const names = indexTradeNames([
   { described: ['event catering', 'traiteurs', 'Eventcatering', 'banquetes', 'banqueting'], called: [] },
 ])
 
-describe('a trade that a text calls by its name', () => {
-  it('is found under what is done and under who does it, singular or plural', () => {
+describe('tradesNamedIn', () => {
+  it('finds a trade by the activity and by those who do it, singular or plural', () => {
     for (const text of ['Contract catering', 'Contract caterers', 'contract caterer'])
       assert.equal(tradesNamedIn(splitPhrases(text), 'en', names).get(CATERING), 1, text)
   })
 
-  it('is found under what else such companies are called, as a whole', () => {
+  it('finds a trade by another name of such companies, as a whole only', () => {
     assert.equal(tradesNamedIn(splitPhrases('Staff restaurant'), 'en', names).get(CATERING), 1)
     assert.equal(tradesNamedIn(splitPhrases('Schulverpflegung'), 'de', names).get(CATERING), 1)
     assert.equal(tradesNamedIn(splitPhrases('Restaurants'), 'en', names).size, 0)
   })
 
-  it('is named in another language than the text was taken for', () => {
+  it('finds a trade named in another language than the detected one', () => {
     assert.equal(tradesNamedIn(splitPhrases('Pompes'), 'de', names).get(PUMPS), 1)
   })
 
-  it('is named less surely by a part of the name, and within other words', () => {
+  it('gives less certainty to part of a name, and to a name among other words', () => {
     const surely = (text: string) => tradesNamedIn(splitPhrases(text), 'en', names).get(PUMPS) ?? 0
     assert.ok(surely('Pumps for dairies') < surely('Pumps'))
     assert.ok(surely('Vacuum') > 0 && surely('Vacuum') < surely('Vacuum pumps'))
     assert.ok(surely('Dairies, farms and breweries rely on what we build, pumps') < surely('Pumps'))
   })
 
-  it('is named by no word that is in no name', () => {
+  it('finds nothing for words that are in no name', () => {
     assert.equal(tradesNamedIn(splitPhrases('Zahnarztpraxen'), 'de', names).size, 0)
     assert.equal(tradesNamedIn([], 'en', names).size, 0)
   })
@@ -65,24 +65,24 @@ describe('likelihood of a trade', () => {
   const certainly = pumpsIn({ phrases: splitPhrases('Pumpen') })
   const partly = pumpsIn({ english: splitPhrases('Vacuum') })
 
-  it('rises with the name of the trade, in its own words or in the English ones it was brought to', () => {
+  it('rises with the name of the trade, in the original or in the English translation', () => {
     assert.ok(Math.abs(pumpsIn({}) - UNNAMED) < 1e-9)
     assert.ok(certainly > partly && partly > UNNAMED + 0.01, `${certainly} ${partly}`)
     assert.ok(Math.abs(pumpsIn({ english: splitPhrases('Pumps') }) - certainly) < 1e-9)
   })
 
-  it('is that of the surer name where both name it', () => {
+  it('equals that of the more certain name if both name the trade', () => {
     const both = { phrases: splitPhrases('Pumpen'), english: splitPhrases('Vacuum') }
     assert.ok(Math.abs(pumpsIn(both) - certainly) < 1e-9)
   })
 
-  it('asks the English words of no text that stands in English as it is', () => {
+  it('ignores the English words of a text that was not translated', () => {
     const prose = { translated: false, english: splitPhrases('Pumps') }
     assert.ok(Math.abs(pumpsIn(prose) - UNNAMED) < 1e-9)
   })
 })
 
-describe('a text that is a little like every trade', () => {
+describe('trade profile of an ambiguous text', () => {
   const TRADES = 300
   const TOLD = 100
   const nearness = Array.from({ length: TRADES }, (_, i) => (i * 7) % TRADES)
@@ -100,7 +100,7 @@ describe('a text that is a little like every trade', () => {
   const reading = { language: 'en', translated: false, english: [], unknown: [], own: [], phrases: [] } as const
   const profileOf = (sentence: number) => tradeProfile(Float64Array.of(sentence), reading, model)
 
-  it('is told by the likeliest hundred at most, and has the length 1', () => {
+  it('has length 1 and at most the hundred likeliest trades', () => {
     const profile = profileOf(1)
     const told = nearness.filter((_, trade) => (profile[trade] ?? 0) > 0)
     assert.ok(told.length > 0 && told.length <= TOLD, String(told.length))
@@ -108,16 +108,16 @@ describe('a text that is a little like every trade', () => {
     assert.ok(Math.abs(Math.hypot(...profile) - 1) < 1e-9)
   })
 
-  it('has something of all where none stands out', () => {
+  it('includes all trades equally if none stands out', () => {
     for (const share of profileOf(0)) assert.ok(Math.abs(share - Math.sqrt(1 / TRADES)) < 1e-9)
   })
 })
 
-describe('a word of the lexicon', () => {
+describe('translation of a lexicon word', () => {
   const lexicon = readLexicon()
   const english = (text: string) => readText(text, lexicon).english.flat().join(' ')
 
-  it('means the same in the plural as in the singular, whatever field it stands in', () => {
+  it('is the same in the plural as in the singular', () => {
     for (const [one, more] of [
       ['Fahrschule', 'Fahrschulen'],
       ['Zimmerei', 'Zimmereien'],
@@ -127,12 +127,12 @@ describe('a word of the lexicon', () => {
       assert.equal(english(more), english(one), more)
   })
 
-  it('is read by its own trade where a field of several holds it', () => {
+  it('keeps the specific product of a compound', () => {
     assert.match(english('Federnhersteller'), /spring/)
     assert.match(english('Schrotthändler'), /scrap/)
   })
 
-  it('stays as it is if it is English', () => {
+  it('leaves an English word unchanged', () => {
     assert.equal(english('Bike shops'), 'bike shops')
   })
 })

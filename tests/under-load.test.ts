@@ -19,8 +19,8 @@ function openLog() {
   return { lines, log: pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) }) }
 }
 
-describe('a request under load', () => {
-  it('is turned away while nothing more is let through, unless it asks how the service fares', async () => {
+describe('performUnderLoad', () => {
+  it('rejects operations with overloaded while the queue is full, except those that report health and documents', async () => {
     const full = { run: () => Promise.reject(new Refusal('overloaded', 'overloaded', null)) } as unknown as WorkQueue
     const perform = performUnderLoad(() => Promise.resolve(ANSWER), full, openLog().log)
     const answered: OperationId[] = []
@@ -34,7 +34,7 @@ describe('a request under load', () => {
     for (const id of ['listMatches', 'search', 'submit', 'getSession'] as const) assert.ok(!answered.includes(id), id)
   })
 
-  it('leaves no line in the log when it is in time, and one when it is late and one when its work ends after all', async () => {
+  it('logs nothing for a request in time; for a late one, its deadline and the end of its work', async () => {
     const { lines, log } = openLog()
     const { promise: work, resolve: endWork } = Promise.withResolvers<Answer>()
     const perform: Perform = () => work
@@ -63,8 +63,8 @@ describe('a request under load', () => {
   })
 })
 
-describe('prepared parts of an operation', () => {
-  it('is made once, and before the first request once the service has warmed up', async () => {
+describe('perOperation', () => {
+  it('computes each part once, during warm-up', async () => {
     const made: string[] = []
     const nameOf = perOperation(({ path }) => {
       made.push(path)

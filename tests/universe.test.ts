@@ -74,7 +74,7 @@ function profileOf(drawn: Drawn): Profile {
   return { ...EMPTY_PROFILE, texts: { ...texts, ...bought }, criteria: { ...ticket, growthTargetPct, ebitdaTargetPct } }
 }
 
-describe('the universe in memory', () => {
+describe('universe in memory', () => {
   let database: Database<Schema>
   let index: UniverseIndex
   const ids: number[] = []
@@ -189,7 +189,7 @@ describe('the universe in memory', () => {
     return matches
   }
 
-  it('ranks for every party exactly what the domain alone would, in the same order', async () => {
+  it('ranks for every party exactly the matches that the domain computes, in the same order', async () => {
     const matches = await assertRanked(await index.current())
     assert.ok(matches > 100, `only ${matches} matches: nothing was tested`)
     const everyone = await everyoneIn(await index.current())
@@ -198,12 +198,12 @@ describe('the universe in memory', () => {
     assert.ok(further.some(({ thesisId, facets }) => thesisId !== undefined && facets.length > 0))
   })
 
-  it('starts a thread for every shard, and none beside', async () => {
+  it('starts exactly one thread per shard', async () => {
     await index.current()
     assert.equal(threads.length, SHARDS)
   })
 
-  it('counts in all shards who is offered, and among whom a seller hides', async () => {
+  it('counts offered parties, and the sellers that share traits, over all shards', async () => {
     const universe = await index.current()
     const everyone = await everyoneIn(universe)
     assert.deepEqual(await universe.offeredOn('buyer'), { real: 0, fictional: A_SIDE })
@@ -219,7 +219,7 @@ describe('the universe in memory', () => {
       )
   })
 
-  it('loads all again when the thread of a shard has died', async () => {
+  it('reloads everything after the thread of a shard has died', async () => {
     const universe = await index.current()
     const before = [...threads]
     await before[1]?.terminate()
@@ -252,13 +252,13 @@ describe('the universe in memory', () => {
     assert.ok(pairs > 100)
   })
 
-  it('gives every party the vectors that were kept of it, in their order', async () => {
+  it('returns the stored vectors of every party in their order', async () => {
     const universe = await index.current()
     for (const [id, vectors] of kept) assert.deepEqual((await candidate(universe, id)).vectors, vectors)
     assert.ok([...kept.values()].some((vectors) => vectors.length > 2))
   })
 
-  it('returns parties in the order asked for, whichever of them it had read before', async () => {
+  it('returns parties in the requested order, cached or not', async () => {
     const universe = await index.current()
     const chosen = ids.slice(0, 6)
     // The cache holds fewer parties than there are: three of the six are cached, the others read from the database.
@@ -266,13 +266,13 @@ describe('the universe in memory', () => {
     for (const asked of [chosen, chosen.toReversed()])
       assert.deepEqual([...(await universe.partiesOf(asked)).keys()], asked)
   })
-  it('knows no party that is not there', async () => {
+  it('returns null for an unknown party', async () => {
     const universe = await index.current()
     assert.equal(await universe.partyOf(999_999), null)
     assert.deepEqual([...(await universe.partiesOf([999_999])).keys()], [])
   })
 
-  it('ranks a party added or withdrawn in the very next answer', async () => {
+  it('ranks an added or withdrawn party in the very next response', async () => {
     const universe = await index.current()
     const everyone = await everyoneIn(universe)
     const rankings = everyone.map((own) => plainMatches(everyone, own))
@@ -293,7 +293,7 @@ describe('the universe in memory', () => {
     await assertRanked(await index.current())
   })
 
-  it('keeps rankings exact while parties change one by one, and asks the index for few of them again', async () => {
+  it('keeps rankings exact while parties change one by one, and recomputes few of them', async () => {
     const asked = { ranks: 0 }
     const everyoneFor = async (universe: Universe) => {
       const everyone = await everyoneIn(universe)
@@ -345,7 +345,7 @@ describe('the universe in memory', () => {
     }
   })
 
-  it('counts a party that was read between two looks as the rankings knew it, not as it was read', async () => {
+  it('counts a party read between two looks by its state in the rankings', async () => {
     const roomy = openUniverseIndex(database, { model: MODEL, calibration: CALIBRATION }, silent, {
       shards: 1,
       partiesKept: 12,

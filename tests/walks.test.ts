@@ -12,27 +12,27 @@ const stops = [...ARCHITECTURE.matchAll(/^\d+\. `([\w./-]+\.ts)`, `(\w+)`: /gm)]
   name,
 }))
 
-describe('the walks of ARCHITECTURE.md', () => {
-  it('are five, each of several stops', () => {
+describe('walks of ARCHITECTURE.md', () => {
+  it('there are five walks, with more than five stops on average', () => {
     const titles = [...ARCHITECTURE.matchAll(/^### .+$/gm)].map(([title]) => title)
     assert.equal(titles.length, 5)
     assert.ok(stops.length > 5 * titles.length)
   })
 
   for (const { path, name } of stops)
-    it(`stop at ${path}, which has ${name}`, () => {
+    it(`the stop at ${path} names the function ${name}, which exists there`, () => {
       assert.ok(existsSync(fileOf(`src/${path}`)), path)
       assert.match(readFileSync(fileOf(`src/${path}`), 'utf8'), new RegExp(`\\b(?:function|const|async) ${name}\\b`))
     })
 
-  it('name in the table of rooms folders that are there', () => {
+  it('the table of rooms names existing folders only', () => {
     const rooms = [...ARCHITECTURE.matchAll(/^\| `(src\/[\w-]+\/)` \|/gm)].map(([, room = '']) => room)
     assert.ok(rooms.length > 15)
     for (const room of rooms) assert.ok(existsSync(fileOf(room)), room)
   })
 })
 
-describe('the table of ARCHITECTURE.md on who may see what', () => {
+describe('access table of ARCHITECTURE.md', () => {
   const [, section = ''] = /## Who may see what\n([\s\S]*?)\n## /.exec(ARCHITECTURE) ?? []
   const cells = [...section.matchAll(/^\|(.+)\|$/gm)].flatMap(([, row = '']) =>
     [...row.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
@@ -41,13 +41,13 @@ describe('the table of ARCHITECTURE.md on who may see what', () => {
     ([, path = '', names = '']) => [...names.matchAll(/\w+/g)].map(([name]) => ({ path, name })),
   )
 
-  it('names only functions whose files it lists, and lists no others', () => {
+  it('names exactly the functions that its list of files contains', () => {
     assert.ok(cells.length > 25)
     assert.deepEqual([...new Set(cells)].toSorted(), listed.map(({ name }) => name).toSorted())
   })
 
   for (const { path, name } of listed)
-    it(`finds ${name} in ${path}`, () => {
+    it(`names ${name}, which ${path} exports`, () => {
       assert.match(readFileSync(fileOf(`src/${path}`), 'utf8'), new RegExp(`\\bexport (?:async )?function ${name}\\b`))
     })
 })

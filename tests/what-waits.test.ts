@@ -370,11 +370,11 @@ async function newsOf({ key }: { key: string }) {
   return { todos: overview.body.todos, waiting: overview.body.waiting, events: body.events }
 }
 
-describe('pending items of an operation', () => {
+describe('pending item after an operation', () => {
   for (const id of operationsThatWrite) {
     const left = LEFT[id]
     if (typeof left === 'string') continue
-    it(`is in the overview and the activity of its reader after ${id}, with its page and its operation`, async () => {
+    it(`appears in the overview and activity of its reader after ${id}, with its page and operation`, async () => {
       const { reader, todo: kind, event: type, link, next } = await left()
       const { todos, events } = await newsOf(reader)
       const event = events.find((one: { type: string }) => one.type === type) ?? assert.fail(`no event ${type}`)
@@ -397,8 +397,8 @@ describe('pending items of an operation', () => {
   }
 })
 
-describe('a thing that waits', () => {
-  it('is gone once it is answered, read, confirmed or opened', async () => {
+describe('pending item', () => {
+  it('disappears once it is answered, read, confirmed or opened', async () => {
     const pair = await asked()
     const { buyer, seller, requestId } = pair
     const kinds = async (reader: Seeded) => (await newsOf(reader)).todos.map(({ kind }: { kind: string }) => kind)
@@ -421,7 +421,7 @@ describe('a thing that waits', () => {
     is(await ask(app, 'openNames', { key: buyer.key, body: { ids: [seller.id] } }), 200)
     assert.ok(!(await kinds(buyer)).includes('open_approved_names'))
   })
-  it('says nothing of documents to a buyer that was not told the seller’s name', async () => {
+  it('does not reveal documents to a buyer without the seller’s name', async () => {
     const pair = await agreed()
     const folderId = await addedFolder(app, pair.seller)
     is(await uploaded(app, pair.seller, folderId, 'site.png', pngOf()), 200)
@@ -430,7 +430,7 @@ describe('a thing that waits', () => {
     const kinds = todos.map(({ kind }: { kind: string }) => kind)
     assert.ok(!kinds.includes('read_documents'), String(kinds))
   })
-  it('is no longer there for a request that lapsed or a counterparty that is blocked', async () => {
+  it('disappears when its request lapses or its counterparty is blocked', async () => {
     const house = await startService()
     try {
       const [buyer, other] = [await seedBuyer(house), await seedBuyer(house)]

@@ -73,8 +73,8 @@ async function enrich(party: Seeded, side: 'seller' | 'buyer', steps: string[]) 
 
 const foundValue = (facts: readonly WireFact[], field: string) => facts.find((fact) => fact.field === field)?.value
 
-describe('the step siren', () => {
-  it('takes the one active company of the name, whatever its case and form, as an interpretation', async () => {
+describe('siren step in the worker', () => {
+  it('selects the one active company of the name, ignoring case and legal form, as an interpretation', async () => {
     const siren = sirenNumber(101)
     enriched.registers.companies.push(
       registered(siren, 'TRÉVANEL S.A.S.'),
@@ -86,7 +86,7 @@ describe('the step siren', () => {
     assert.ok(facts.every(({ matched_by }) => matched_by === 'name'))
   })
 
-  it('takes none of several that bear the name', async () => {
+  it('selects none of several companies of the same name', async () => {
     enriched.registers.companies.push(
       registered(sirenNumber(104), 'DOUBLON'),
       registered(sirenNumber(105), 'DOUBLON SARL'),
@@ -97,14 +97,14 @@ describe('the step siren', () => {
     assert.match(steps[0]?.last_error ?? '', /2 active companies have this name: enter your company number/)
   })
 
-  it('looks beyond France where no French company bears the name', async () => {
+  it('searches abroad if no French company has the name', async () => {
     enriched.registers.entities.push(legalEntity('529900PROBEWERKGMBH1', 'Probewerk GmbH', 'HRB 12345', 'DE'))
     const { facts } = await enrich(await seedSeller(app, {}, { company: 'Probewerk' }), 'seller', ['siren'])
     assert.deepEqual([foundValue(facts, 'lei'), foundValue(facts, 'legal_status')], ['529900PROBEWERKGMBH1', 'active'])
     assert.ok(facts.every(({ matched_by }) => matched_by === 'name'))
   })
 
-  it('refuses a SIREN whose check digit is wrong, without asking', async () => {
+  it('rejects a SIREN with a wrong check digit without querying a source', async () => {
     const asked = enriched.registers.asked.length
     const { steps } = await enrich(await seedWithSiren('123456789'), 'seller', ['siren'])
     assert.match(steps[0]?.last_error ?? '', /check digit/)
@@ -112,8 +112,8 @@ describe('the step siren', () => {
   })
 })
 
-describe('the step financials', () => {
-  it('asks no French source about a company abroad, and names no SIREN', async () => {
+describe('financials step in the worker', () => {
+  it('queries no French source about a foreign company, and does not mention the SIREN', async () => {
     const asked = enriched.registers.asked.length
     const german = await seedSeller(app, { country: 'DE' }, { company: 'Werkzeugbau Hartel GmbH' })
     for (const step of ['financials', 'president', 'advisor']) {
@@ -126,7 +126,7 @@ describe('the step financials', () => {
     assert.equal(enriched.registers.asked.length, asked)
   })
 
-  it('takes EBE for EBITDA, percent from two years, and insolvency as a red flag', async () => {
+  it('returns revenue, growth from two years, the EBITDA margin from EBE, and an insolvency', async () => {
     const siren = sirenNumber(111)
     enriched.registers.ratios.push(accounts(siren, 2025), accounts(siren, 2024, { chiffre_d_affaires: 12_500_000 }))
     enriched.registers.notices.push(insolvency(siren, '2026-03-08', 'Jugement d’ouverture de sauvegarde'))
@@ -137,7 +137,7 @@ describe('the step financials', () => {
     assert.equal(foundValue(facts, 'insolvency'), 'Jugement d’ouverture de sauvegarde')
   })
 
-  it('says that confidential accounts say nothing, rather than zero', async () => {
+  it('returns no figures for confidential accounts, and states the reason', async () => {
     const siren = sirenNumber(112)
     const hidden = { chiffre_d_affaires: 0, ebe: 0, marge_brute: 0, confidentiality: 'Partiellement confidentiel' }
     enriched.registers.companies.push(registered(siren, 'BRELU', { finances: null }))
@@ -147,7 +147,7 @@ describe('the step financials', () => {
     assert.match(steps[0]?.last_error ?? '', /confidential/)
   })
 
-  it('keeps what one source said when another does not answer, and asks again', async () => {
+  it('keeps the facts of one source if another fails, and retries', async () => {
     const siren = sirenNumber(113)
     enriched.registers.ratios.push(accounts(siren, 2025))
     enriched.registers.misbehave('bodacc', (_, response) => json(response, {}, 500))
@@ -161,8 +161,8 @@ describe('the step financials', () => {
   })
 })
 
-describe('the steps president and advisor', () => {
-  it('name a person, by name and office alone', async () => {
+describe('lookup of leader and auditor in the worker', () => {
+  it('returns a person by name and office only', async () => {
     const siren = sirenNumber(121)
     enriched.registers.companies.push(
       registered(siren, 'BRELU', {
@@ -180,7 +180,7 @@ describe('the steps president and advisor', () => {
     assert.equal(foundValue(facts, 'auditor'), 'AUDIT OUEST')
   })
 
-  it('look one company further where a company leads', async () => {
+  it('follows a leading company to its own leader', async () => {
     const [siren, holding] = [sirenNumber(124), sirenNumber(125)]
     enriched.registers.companies.push(
       registered(siren, 'BRELU', { dirigeants: [legalPerson('BRELU HOLDING', holding, 'Président de SAS')] }),
@@ -192,7 +192,7 @@ describe('the steps president and advisor', () => {
     assert.match(president?.detail ?? '', /Président de SAS of BRELU HOLDING/)
   })
 
-  it('name the company where the register knows it not, or it leads itself', async () => {
+  it('returns the leading company if it has no SIREN or leads itself', async () => {
     const [siren, round] = [sirenNumber(126), sirenNumber(127)]
     enriched.registers.companies.push(
       registered(siren, 'BRELU', { dirigeants: [legalPerson('BRELU HOLDING AG', null, 'Président de SAS')] }),
@@ -207,8 +207,8 @@ describe('the steps president and advisor', () => {
   })
 })
 
-describe('a fact that its owner rejected', () => {
-  it('is a SIREN that no later step goes by', async () => {
+describe('rejected fact', () => {
+  it('is not used as a SIREN by later steps', async () => {
     const siren = sirenNumber(129)
     enriched.registers.companies.push(
       registered(siren, 'OUBLIETTE', { dirigeants: [person('SANTERRE', 'ODILE', 'Présidente de SAS')] }),
@@ -228,8 +228,8 @@ describe('a fact that its owner rejected', () => {
   })
 })
 
-describe('the steps of a buyer', () => {
-  it('discover the company with its LEI, and read what it says of itself', async () => {
+describe('enrichment of a buyer', () => {
+  it('finds the company with its LEI, and reads its own description', async () => {
     const siren = sirenNumber(131)
     enriched.registers.companies.push(registered(siren, 'FONDS BRELU'))
     enriched.registers.entities.push(legalEntity('529900FONDSBRELU0001', 'FONDS BRELU', siren, 'FR'))
@@ -242,8 +242,8 @@ describe('the steps of a buyer', () => {
   })
 })
 
-describe('a source that is down', () => {
-  it('ends the step unavailable with the reason, changes nothing, and is asked again until it answers', async () => {
+describe('unavailable source', () => {
+  it('ends the step unavailable with the reason, changes nothing, and is retried until it responds', async () => {
     const siren = sirenNumber(141)
     enriched.registers.companies.push(registered(siren, 'BRELU'))
     enriched.registers.misbehave('recherche-entreprises', (request) => request.socket.destroy())
@@ -268,7 +268,7 @@ describe('a source that is down', () => {
     assert.ok(events.slice(0, 2).some(({ type }: { type: string }) => type === 'dq_step_done'))
   })
 
-  it('is told of by the steps that need what it did not say', async () => {
+  it('also ends dependent steps unavailable', async () => {
     enriched.registers.misbehave('recherche-entreprises', (_, response) => json(response, {}, 500))
     const seller = await seedSeller(app, {}, { company: 'Nulle Part' })
     const { steps } = await enrich(seller, 'seller', ['siren', 'president'])
@@ -283,8 +283,8 @@ describe('a source that is down', () => {
   })
 })
 
-describe('an internal error', () => {
-  it('fails the step, is logged without a word of the party, and is tried again', async () => {
+describe('internal error in a step', () => {
+  it('fails the step, is logged without data of the party, and is retried', async () => {
     const seller = await seedSeller(app, {}, { company: 'Brisefer', email: 'a@brisefer.example' })
     enriched.websites.set('brisefer.example', new Error('cannot read Brisefer'))
     const { steps } = await enrich(seller, 'seller', ['contacts'])
@@ -296,8 +296,8 @@ describe('an internal error', () => {
   })
 })
 
-describe('a fictional party', () => {
-  it('is known to no source, and none is asked', async () => {
+describe('fictional party', () => {
+  it('causes no request to any source', async () => {
     await loadDemoUniverse(app.service.app, (await readDemoParties()).slice(0, 1), await readDemoVectors('none'))
     const { id, side } = await app.service.app.database.db
       .selectFrom('parties')
@@ -313,8 +313,8 @@ describe('a fictional party', () => {
   })
 })
 
-describe('birth dates and nationalities', () => {
-  it('stand in no table, no answer and no line of the log', async () => {
+describe('personal data of officers', () => {
+  it('birth dates and nationalities appear in no table, response or log line', async () => {
     const { db } = app.service.app.database
     const tables = await sql<{ name: string }>`
       select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -100,7 +100,8 @@ describe('deal between two agents', () => {
     ['over MCP only', [mcp, mcp]],
     ['with one over HTTP and the other over MCP', [overHttp, mcp]],
   ]
-  for (const [title, edges] of ways) it(title, async () => await twoAgents(edges, walk))
+  for (const [title, edges] of ways)
+    it(`runs from registration to closing ${title}`, async () => await twoAgents(edges, walk))
 
   it('is abandoned if one side erases its workspace halfway; further messages return 409 workspace_erased', async () => {
     await twoAgents([overHttp, mcp], async (agents) => {

@@ -13,18 +13,18 @@ const filing = (closedOn: string, changes: Partial<Filing> = {}): Filing => ({
   ...changes,
 })
 
-describe('figures of accounts', () => {
-  it('take EBE where EBITDA is not filled, and EBITDA where it is', () => {
+describe('readFiledFigures', () => {
+  it('computes the margin from EBITDA if filed, and otherwise from EBE', () => {
     assert.equal(readFiledFigures([filing('2025-12-31')])?.ebitdaMargin?.pct, 15)
     assert.equal(readFiledFigures([filing('2025-12-31', { ebitdaEur: 2e6 })])?.ebitdaMargin?.pct, 20)
   })
 
-  it('tell no margin where neither EBITDA nor EBE is filed, and doubt nothing', () => {
+  it('returns no margin, and no doubt, if neither EBITDA nor EBE is filed', () => {
     const figures = readFiledFigures([filing('2025-12-31', { ebeEur: null })])
     assert.deepEqual([figures?.ebitdaMargin, figures?.doubts], [null, []])
   })
 
-  it('leave unknown what was kept confidential, and go back to the last year that was not', () => {
+  it('skips confidential accounts and returns the latest public year', () => {
     const hidden = { revenueEur: null, ebeEur: null, grossMarginEur: null }
     const figures = readFiledFigures([filing('2025-12-31', hidden), filing('2024-12-31')])
     assert.deepEqual(figures?.revenue, { eurM: 10, closedOn: '2024-12-31' })
@@ -32,12 +32,12 @@ describe('figures of accounts', () => {
     assert.equal(readFiledFigures([filing('2025-12-31', hidden)]), null)
   })
 
-  it('prefer consolidated accounts to complete, complete to simplified', () => {
+  it('prefers consolidated accounts to complete ones, and complete to simplified', () => {
     const years = [filing('2025-12-31', { kind: 'S' }), filing('2024-12-31', { kind: 'K', revenueEur: 30e6 })]
     assert.deepEqual(readFiledFigures(years)?.revenue, { eurM: 30, closedOn: '2024-12-31' })
   })
 
-  it('give growth only between consecutive years of the same kind', () => {
+  it('returns growth only between consecutive years of the same kind', () => {
     const before = filing('2024-12-31', { revenueEur: 8e6 })
     assert.equal(readFiledFigures([filing('2025-12-31'), before])?.growth?.pct, 25)
     assert.equal(readFiledFigures([filing('2025-12-31'), { ...before, closedOn: '2023-12-31' }])?.growth, null)
@@ -45,7 +45,7 @@ describe('figures of accounts', () => {
     assert.equal(readFiledFigures([filing('2025-12-31'), { ...before, kind: 'S' }])?.growth, null)
   })
 
-  it('leave out a filing 1000 × too small, beside another year or beside the company register', () => {
+  it('ignores a filing 1,000 times too small beside another year or the company register', () => {
     const small = filing('2025-12-31', { revenueEur: 10_400, ebeEur: 1_500 })
     const beside = readFiledFigures([small, filing('2024-12-31')])
     assert.deepEqual(beside?.revenue, { eurM: 10, closedOn: '2024-12-31' })
@@ -54,7 +54,7 @@ describe('figures of accounts', () => {
     assert.equal(readFiledFigures([small])?.revenue?.eurM, 0.0104)
   })
 
-  it('take for a slip of a thousand what is 400 to 2,500 times too small, within three years', () => {
+  it('reports accounts as too small at 400 to 2,500 times below a year within the last three', () => {
     const doubtsOf = (times: number, before = '2024-12-31') =>
       readFiledFigures([
         filing('2025-12-31', { revenueEur: 10e6 / times, ebeEur: null }),
@@ -67,7 +67,7 @@ describe('figures of accounts', () => {
     assert.deepEqual([doubtsOf(1000, '2022-12-31'), doubtsOf(1000, '2022-12-01')], [1, 0])
   })
 
-  it('reject an EBE that is the revenue or the gross margin over again, or out of proportion', () => {
+  it('rejects an EBE that repeats the revenue or the gross margin, or is out of proportion', () => {
     for (const ebeEur of [10e6, 7e6, 9e6, -60e6]) {
       const figures = readFiledFigures([filing('2025-12-31', { ebeEur })])
       assert.equal(figures?.ebitdaMargin, null, `${ebeEur}`)
@@ -79,12 +79,12 @@ describe('figures of accounts', () => {
     assert.equal(readFiledFigures([filing('2025-12-31', { ebeEur: -2e6 })])?.ebitdaMargin?.pct, -20)
   })
 
-  it('count a filing that stands twice once, and neither of two that contradict each other', () => {
+  it('deduplicates a repeated filing and ignores two contradictory ones', () => {
     assert.equal(readFiledFigures([filing('2025-12-31'), filing('2025-12-31')])?.revenue?.eurM, 10)
     assert.equal(readFiledFigures([filing('2025-12-31'), filing('2025-12-31', { revenueEur: 11e6 })]), null)
   })
 
-  it('take no growth from accounts that repeat another year’s to the euro', () => {
+  it('ignores accounts that repeat another year’s revenue to the euro', () => {
     const years = [
       filing('2025-12-31', { ebeEur: 1e6 }),
       filing('2024-12-31'),
@@ -95,14 +95,14 @@ describe('figures of accounts', () => {
     assert.equal(figures?.growth?.pct, 25)
   })
 
-  it('tell no growth from a year without revenue worth the name', () => {
+  it('returns no growth from a year of negligible or negative revenue', () => {
     const filed = (closedOn: string, revenueEur: number) =>
       ({ closedOn, kind: 'K', revenueEur, ebeEur: null, ebitdaEur: null, grossMarginEur: null }) as const
     for (const base of [5e-324, 0.5, -3])
       assert.equal(readFiledFigures([filed('2012-12-31', 2), filed('2011-12-31', base)])?.growth ?? null, null)
   })
 
-  it('never make up a figure, whatever is filed', () => {
+  it('returns only filed and finite figures for arbitrary filings', () => {
     const eur = fc.option(
       fc.double({ noNaN: true, min: -1e11, max: 1e11 }).filter((value) => value !== 0),
       { nil: null },

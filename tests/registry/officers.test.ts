@@ -7,8 +7,8 @@ import { sirenNumber } from '../_registries.ts'
 
 const holder = (name: string, office: string): Officer => ({ kind: 'person', name, office })
 
-describe('officers', () => {
-  it('name as leader the president, else the manager, else the general manager', () => {
+describe('officers of a company', () => {
+  it('returns the president as leader, otherwise the manager, otherwise the general manager', () => {
     const manager = holder('A', 'Directeur Général')
     const gerant = holder('B', 'Gérant')
     const president = holder('C', 'Président de SAS')
@@ -18,7 +18,7 @@ describe('officers', () => {
     assert.equal(findLeader([holder('D', 'Présidente du conseil d’administration')])?.name, 'D')
   })
 
-  it('exclude supervisors, deputies, auditors and liquidators', () => {
+  it('never returns a supervisor, deputy, auditor or liquidator as leader', () => {
     for (const office of [
       'Président du conseil de surveillance',
       'Vice-président',
@@ -31,7 +31,7 @@ describe('officers', () => {
       assert.equal(findLeader([holder('A', office)]), null, office)
   })
 
-  it('auditors in title go before their deputies, each once', () => {
+  it('lists each statutory auditor once, without the deputy', () => {
     const names = listAuditors([
       holder('Deputy', 'Commissaire aux comptes suppléant'),
       holder('Firm', 'Commissaire aux comptes titulaire'),
@@ -40,21 +40,21 @@ describe('officers', () => {
     assert.deepEqual(names, ['Firm'])
   })
 
-  it('names out of the capitals of a register', () => {
+  it('formats a person’s name from the capitals of a register', () => {
     assert.equal(formatPersonName('DUPONT-MOREL', 'JEAN PIERRE MARIE'), 'Jean Dupont-Morel')
     assert.equal(formatPersonName('LEFORT (DURAND)', 'ÉLODIE'), 'Élodie Lefort')
     assert.equal(formatPersonName('D’ARC', null), 'D’Arc')
   })
 })
 
-describe('a SIREN', () => {
-  it('is nine digits that check, alone, spaced, or at the head of a SIRET', () => {
+describe('parseSiren', () => {
+  it('accepts nine digits with a valid check digit, alone, spaced, or at the head of a SIRET', () => {
     const siren = sirenNumber(3)
     assert.equal(parseSiren(siren), siren)
     assert.equal(parseSiren(`${siren.slice(0, 3)} ${siren.slice(3, 6)} ${siren.slice(6)}`), siren)
     assert.equal(parseSiren(`${siren}00017`), siren)
   })
-  it('is nothing else', () => {
+  it('returns null for anything else', () => {
     const siren = sirenNumber(3)
     const wrong = `${siren.slice(0, 8)}${(Number(siren[8]) + 1) % 10}`
     for (const text of ['', '12345', wrong, `${siren}1`, 'FR12', '000000000'])
@@ -62,12 +62,12 @@ describe('a SIREN', () => {
   })
 })
 
-describe('two names', () => {
-  it('are of one company but for case, accents, dots and legal form', () => {
+describe('sameCompany', () => {
+  it('ignores case, accents, dots and the legal form', () => {
     assert.ok(sameCompany('Mécanique Brélu', 'MECANIQUE BRELU S.A.S.'))
     assert.ok(sameCompany('SARL Brélu & Fils', 'brelu fils'))
   })
-  it('are not for a word more or less', () => {
+  it('distinguishes names that differ by a word', () => {
     assert.equal(sameCompany('Brélu', 'Brélu France'), false)
     assert.equal(sameCompany('SAS', 'SARL'), false)
   })

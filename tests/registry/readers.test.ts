@@ -41,8 +41,8 @@ async function found<T>(answer: Promise<{ status: string; value?: T }>): Promise
   return value as T
 }
 
-describe('Recherche d’entreprises', () => {
-  it('gives a company by SIREN with what is read of it', async () => {
+describe('reader of Recherche d’entreprises', () => {
+  it('returns a company by SIREN', async () => {
     double.companies = [registered(SIREN, 'MECANIQUE BRELU')]
     const company = await found(registries.companyOfSiren(SIREN))
     assert.deepEqual(company, {
@@ -61,13 +61,13 @@ describe('Recherche d’entreprises', () => {
     })
   })
 
-  it('keeps neither birth dates nor nationalities', async () => {
+  it('drops birth dates and nationalities', async () => {
     double.companies = [registered(SIREN, 'MECANIQUE BRELU')]
     const seen = inspect(await registries.companyOfSiren(SIREN), { depth: null })
     for (const personal of [BIRTH, BIRTH_YEAR, NATIONALITY]) assert.doesNotMatch(seen, new RegExp(personal))
   })
 
-  it('takes a missing or zero revenue as unknown, headcount NN too', async () => {
+  it('reads a missing or zero revenue, and headcount NN, as unknown', async () => {
     for (const finances of [null, {}, { '2024': { ca: 0 } }, { '2024': { ca: null } }]) {
       double.companies = [registered(SIREN, 'MECANIQUE BRELU', { finances, tranche_effectif_salarie: 'NN' })]
       const company = await found(registriesOver(double).companyOfSiren(SIREN))
@@ -76,12 +76,12 @@ describe('Recherche d’entreprises', () => {
     }
   })
 
-  it('shows no company that has asked not to be published', async () => {
+  it('returns nothing for a company that opted out of publication', async () => {
     double.companies = [registered(SIREN, 'MECANIQUE BRELU', { statut_diffusion: 'P' })]
     assert.equal((await registries.companyOfSiren(SIREN)).status, 'nothing')
   })
 
-  it('does without what is missing, and lists companies as officers', async () => {
+  it('accepts missing fields, and returns companies as officers', async () => {
     const dirigeants = [
       legalPerson('BRELU HOLDING', sirenNumber(2), 'Président de SAS'),
       legalPerson('ETAT', null, null),
@@ -95,15 +95,15 @@ describe('Recherche d’entreprises', () => {
     ])
   })
 
-  it('is unavailable, not empty, when the shape is not the known one', async () => {
+  it('returns unavailable, not nothing, for an unknown response format', async () => {
     double.misbehave('recherche-entreprises', (_, response) => json(response, { entreprises: [] }))
     assert.equal((await registries.companyOfSiren(SIREN)).status, 'unavailable')
     double.misbehave('recherche-entreprises', null)
   })
 })
 
-describe('the ratios', () => {
-  it('take a zero as unknown: ebitda 0 beside a filled ebe, and all of confidential accounts', async () => {
+describe('reader of the BCE/INPI ratios', () => {
+  it('reads a zero as unknown: EBITDA beside a filed EBE, and every figure of confidential accounts', async () => {
     double.ratios = [
       accounts(SIREN, 2025),
       accounts(SIREN, 2024, {
@@ -118,14 +118,14 @@ describe('the ratios', () => {
     assert.deepEqual([hidden?.revenueEur, hidden?.ebeEur, hidden?.grossMarginEur], [null, null, null])
   })
 
-  it('leave out rows of another company, kind or without a date', async () => {
+  it('ignores accounts of an unknown kind or without a closing date', async () => {
     double.ratios = [accounts(SIREN, 2025, { type_bilan: 'B' }), accounts(SIREN, 2024, { date_cloture_exercice: null })]
     assert.equal((await registries.filingsOf(SIREN)).status, 'nothing')
   })
 })
 
-describe('BODACC', () => {
-  it('gives insolvency notices out of JSON within strings, and no other notices', async () => {
+describe('reader of BODACC', () => {
+  it('returns insolvency notices, decoded from JSON within strings, and no other notices', async () => {
     double.notices = [
       insolvency(SIREN, '2026-03-08', 'Jugement d’ouverture de redressement judiciaire'),
       deposit(SIREN),
@@ -138,7 +138,7 @@ describe('BODACC', () => {
     assert.doesNotMatch(inspect(notices), new RegExp(BIRTH))
   })
 
-  it('does with a judgment that is no JSON', async () => {
+  it('falls back to the family of a notice if its judgment is not JSON', async () => {
     double.notices = [{ ...insolvency(SIREN, '2026-03-08', 'x'), jugement: '{"nature": ' }]
     const {
       insolvency: [notice],
@@ -149,9 +149,9 @@ describe('BODACC', () => {
   const struckOff = deregistration(SIREN, '2026-04-02')
   const enteredAgain = { ...struckOff, familleavis: 'immatriculation', familleavis_lib: 'Immatriculations' }
   const deregistrations: [string, object[], string[]][] = [
-    ['gives a deregistration', [deposit(SIREN), struckOff], ['2026-04-02']],
-    ['leaves out a deregistration that was cancelled', [{ ...struckOff, typeavis_lib: 'Avis d’annulation' }], []],
-    ['leaves out a deregistration after which the company was entered again', [enteredAgain, struckOff], []],
+    ['returns a deregistration', [deposit(SIREN), struckOff], ['2026-04-02']],
+    ['omits a cancelled deregistration', [{ ...struckOff, typeavis_lib: 'Avis d’annulation' }], []],
+    ['omits a deregistration followed by a new registration', [enteredAgain, struckOff], []],
   ]
   for (const [what, notices, days] of deregistrations)
     it(what, async () => {
@@ -164,15 +164,15 @@ describe('BODACC', () => {
       )
     })
 
-  it('believes only notices that list this very number', async () => {
+  it('ignores notices that do not list exactly this SIREN', async () => {
     const notice = insolvency(SIREN, '2026-03-08', 'x')
     double.notices = [{ ...notice, registre: [`1${SIREN}`] }]
     assert.equal((await registries.warningNoticesOf(SIREN)).status, 'nothing')
   })
 })
 
-describe('GLEIF', () => {
-  it('gives legal entities by name and by number', async () => {
+describe('reader of GLEIF', () => {
+  it('returns legal entities by name and by registration number', async () => {
     double.entities = [legalEntity('529900ABCDEFGHIJKL12', 'Probewerk GmbH', 'HRB 12345', 'DE')]
     const [entity] = await found(registries.entitiesNamed('Probewerk'))
     assert.deepEqual([entity?.lei, entity?.jurisdiction, entity?.isActive], ['529900ABCDEFGHIJKL12', 'DE', true])
@@ -181,8 +181,8 @@ describe('GLEIF', () => {
   })
 })
 
-describe('officers of the register', () => {
-  it('are left out if they hold no office', async () => {
+describe('reader of officers', () => {
+  it('omits persons without an office', async () => {
     double.companies = [registered(SIREN, 'BRELU', { dirigeants: [person('A', 'B', null)] })]
     assert.deepEqual((await found(registries.companyOfSiren(SIREN))).officers, [])
   })

@@ -56,8 +56,8 @@ const named = (identity: Partial<Identity>) => ({ identity: { ...EMPTY_IDENTITY,
 const valuesOf = (facts: readonly FoundFact[]) => facts.map(({ field, value }) => [field, value])
 const fieldOf = (facts: readonly FoundFact[], wanted: string) => facts.find(({ field }) => field === wanted)
 
-describe('the financials step', () => {
-  it('reads a revenue of EUR 12,340,000 in the company register as 12.34 million of that year', async () => {
+describe('financials step', () => {
+  it('returns EUR 12,340,000 of the company register as a revenue of 12.34 million for its year', async () => {
     double.companies = [registered(SIREN, 'BRELU')]
     const { state, facts } = await financials(context())
     assert.equal(state, 'done')
@@ -74,7 +74,7 @@ describe('the financials step', () => {
     ])
   })
 
-  it('reads the latest year of several in the company register', async () => {
+  it('returns the latest of several years in the company register', async () => {
     const finances = { '2022': { ca: 9_000_000 }, '2024': { ca: 456_789 }, '2023': { ca: 10_000_000 } }
     double.companies = [registered(SIREN, 'BRELU', { finances })]
     const { facts } = await financials(context())
@@ -84,7 +84,7 @@ describe('the financials step', () => {
     )
   })
 
-  it('reads filed accounts in EUR millions and percent, and leaves the register’s revenue aside', async () => {
+  it('returns filed accounts in EUR millions and percent instead of the revenue of the register', async () => {
     double.companies = [registered(SIREN, 'BRELU')]
     double.ratios = [
       accounts(SIREN, 2025, { chiffre_d_affaires: 12_345_678, ebe: 1_234_568, marge_brute: 8_000_000 }),
@@ -123,7 +123,7 @@ describe('the financials step', () => {
     )
   })
 
-  it('names consolidated accounts before complete ones, and complete before simplified', async () => {
+  it('states whether accounts are consolidated, complete or simplified', async () => {
     for (const [type_bilan, of] of [
       ['K', 'consolidated_accounts'],
       ['C', 'complete_accounts'],
@@ -135,7 +135,7 @@ describe('the financials step', () => {
     }
   })
 
-  it('states an insolvency and a deregistration, each with the day it was published', async () => {
+  it('returns an insolvency and a deregistration with their publication dates', async () => {
     double.notices = [
       insolvency(SIREN, '2026-03-08', 'Jugement d’ouverture de sauvegarde'),
       deregistration(SIREN, '2026-04-09'),
@@ -151,7 +151,7 @@ describe('the financials step', () => {
     assert.equal(facts[0]?.value, 'Jugement d’ouverture de sauvegarde')
   })
 
-  it('takes no revenue of the register while the accounts cannot be asked for, and is tried again', async () => {
+  it('ends unavailable without the revenue of the register if the accounts cannot be fetched', async () => {
     double.companies = [registered(SIREN, 'BRELU')]
     double.misbehave('ratios-inpi-bce', (_, response) => json(response, {}, 500))
     const { state, facts } = await financials(context())
@@ -159,7 +159,7 @@ describe('the financials step', () => {
   })
 })
 
-describe('the siren step', () => {
+describe('siren step', () => {
   const SAID = [
     ['siren', SIREN],
     ['company', 'BRELU'],
@@ -170,7 +170,7 @@ describe('the siren step', () => {
     ['legal_status', 'active'],
   ]
 
-  it('knows a party by its own SIREN where the name registered under it is the party’s', async () => {
+  it('confirms the party’s own SIREN if it is registered under the party’s name', async () => {
     double.companies = [registered(SIREN, 'BRELU')]
     const { facts } = await siren(context(named({ siren: SIREN, company: 'Brélu SAS' })))
     assert.deepEqual(valuesOf(facts), SAID)
@@ -181,7 +181,7 @@ describe('the siren step', () => {
       )
   })
 
-  it('keeps aside a SIREN that is registered under another name', async () => {
+  it('marks facts as unconfirmed if the SIREN is registered under another name', async () => {
     double.companies = [registered(SIREN, 'BRELU')]
     for (const identity of [
       { company: 'Quenot' },
@@ -194,7 +194,7 @@ describe('the siren step', () => {
     }
   })
 
-  it('goes by the SIREN of the imprint only as a reading of the website', async () => {
+  it('attributes facts found by the SIREN of the imprint to the website', async () => {
     double.companies = [registered(SIREN, 'BRELU')]
     const readOwnWebsite = async () => websiteReading({ siren: SIREN })
     const { facts } = await siren(context({ ...named({ company: 'Brélu' }), readOwnWebsite }))
@@ -202,7 +202,7 @@ describe('the siren step', () => {
     assert.deepEqual(new Set(facts.map(({ matchedBy }) => matchedBy)), new Set(['domain']))
   })
 
-  it('goes by a name that one active company bears, and by none that two bear', async () => {
+  it('accepts a name borne by one active company, and none borne by two', async () => {
     double.companies = [
       registered(SIREN, 'BRELU'),
       registered(sirenNumber(902), 'BRELU SARL', { etat_administratif: 'C' }),
@@ -220,7 +220,7 @@ describe('the siren step', () => {
     assert.equal(fieldOf(facts, 'legal_status')?.value, 'closed')
   })
 
-  it('looks for a company abroad by its name alone, and not in the French register', async () => {
+  it('looks up a foreign company by name in GLEIF, not in the French register', async () => {
     double.companies = [registered(SIREN, 'PROBEWERK')]
     double.entities = [legalEntity('529900PROBEWERKGMBH1', 'Probewerk GmbH', 'HRB 12345', 'DE')]
     const { facts } = await siren(context({ ...named({ company: 'Probewerk' }), country: 'DE' }))
@@ -237,25 +237,25 @@ describe('the siren step', () => {
   })
 })
 
-describe('company number abroad', () => {
+describe('foreign company number', () => {
   const stated = { company: 'Probewerk', companyNumber: 'DE HRB 12345 Hamburg' }
   const matched = async (entity: ReturnType<typeof legalEntity>) => {
     double.entities = [entity]
     const { facts } = await siren(context({ ...named(stated), country: 'DE' }))
     return [...new Set(facts.map(({ matchedBy }) => matchedBy))]
   }
-  it('makes facts of a GLEIF record that has it, the country and the name of the party', async () => {
+  it('confirms a GLEIF record with the same number, country and name', async () => {
     assert.deepEqual(await matched(legalEntity('529900PROBEWERKGMBH1', 'Probewerk GmbH', 'HRB 12345', 'DE')), ['siren'])
   })
-  it('makes none of one that lacks the country, the name or the number', async () => {
+  it('does not confirm a GLEIF record with another country, name or number', async () => {
     assert.deepEqual(await matched(legalEntity('529900PROBEWERKGMBH1', 'Probewerk GmbH', 'HRB 12345', 'AT')), ['name'])
     assert.deepEqual(await matched(legalEntity('529900PROBEWERKGMBH1', 'Andere GmbH', 'HRB 12345', 'DE')), [])
     assert.deepEqual(await matched(legalEntity('529900PROBEWERKGMBH1', 'Probewerk GmbH', 'HRB 54321', 'DE')), ['name'])
   })
 })
 
-describe('the steps president and advisor', () => {
-  it('name the leader with the office, and the auditor in title without the deputy', async () => {
+describe('lookup of leader and auditor', () => {
+  it('returns the leader with the office, and the statutory auditor without the deputy', async () => {
     const dirigeants = [
       person('JOLIBOIS', 'RICHARD', 'Directeur Général'),
       person('PALATIN (MOREAU)', 'CÉCILE ANNE', 'Présidente de SAS'),
@@ -278,7 +278,7 @@ describe('the steps president and advisor', () => {
     ])
   })
 
-  it('name the person who leads the holding, as the office in the holding', async () => {
+  it('returns the leader of the holding, with the office held there', async () => {
     const holding = sirenNumber(905)
     double.companies = [
       registered(SIREN, 'BRELU', { dirigeants: [legalPerson('BRELU HOLDING', holding, 'Président de SAS')] }),
@@ -295,7 +295,7 @@ describe('the steps president and advisor', () => {
   })
 })
 
-describe('the SIREN that steps go by', () => {
+describe('findKnownSiren', () => {
   const found = (matchedBy: MatchedBy, value: string, id: number) => ({
     field: 'siren' as const,
     value,
@@ -312,7 +312,7 @@ describe('the SIREN that steps go by', () => {
   const [own, imprint, byName] = [sirenNumber(911), sirenNumber(912), sirenNumber(913)]
   const facts = [found('domain', imprint, 1), found('name', byName, 2)]
 
-  it('is the party’s own before the one of its imprint, and that before the one its name led to', () => {
+  it('prefers the party’s own SIREN, then that of its imprint, then that found by name', () => {
     assert.deepEqual(findKnownSiren({ ...EMPTY_IDENTITY, siren: own }, facts), { siren: own, matchedBy: 'siren' })
     for (const known of [facts, facts.toReversed()])
       assert.deepEqual(findKnownSiren(EMPTY_IDENTITY, known), { siren: imprint, matchedBy: 'domain' })
@@ -321,8 +321,8 @@ describe('the SIREN that steps go by', () => {
   })
 })
 
-describe('the discovery step', () => {
-  it('adds the LEI of the company that the SIREN leads to, known as the SIREN is known', async () => {
+describe('discovery step', () => {
+  it('adds the LEI of the company, with the same certainty as its SIREN', async () => {
     double.companies = [registered(SIREN, 'FONDS BRELU')]
     double.entities = [legalEntity('529900FONDSBRELU0001', 'FONDS BRELU', SIREN, 'FR')]
     for (const [company, matchedBy] of [
@@ -337,8 +337,8 @@ describe('the discovery step', () => {
   })
 })
 
-describe('the steps that read the website', () => {
-  it('state how to reach the company, known only by its domain on the day it was read', async () => {
+describe('extraction of website facts', () => {
+  it('returns contact details, attributed to the domain and the day of reading', async () => {
     const readOwnWebsite = async () => websiteReading({ finalUrl: 'https://brelu.example/fr/', legalName: 'Brélu SAS' })
     const { facts } = await contacts(context({ readOwnWebsite }))
     assert.deepEqual(valuesOf(facts), [
@@ -355,7 +355,7 @@ describe('the steps that read the website', () => {
       )
   })
 
-  it('keep 500 characters of a description, and every technology by name', async () => {
+  it('keeps 500 characters of a description, and all technologies by name', async () => {
     const technologies = ['WordPress', 'Matomo'].map((name) => ({ name, category: 'CMS', evidence: 'generator' }))
     const readOwnWebsite = async () => websiteReading({ description: 'x'.repeat(501), technologies })
     const { facts } = await product(context({ readOwnWebsite }))
@@ -365,7 +365,7 @@ describe('the steps that read the website', () => {
     ])
   })
 
-  it('find nothing without an address, and are tried again where the website does not answer', async () => {
+  it('finds nothing without an address, and ends unavailable if the website does not respond', async () => {
     for (const step of [contacts, product]) {
       assert.equal((await step(context())).state, 'nothing')
       const readOwnWebsite = async () => ({ status: 'unavailable', reason: 'website_timeout' }) as never

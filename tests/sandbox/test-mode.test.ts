@@ -39,7 +39,7 @@ async function tester(): Promise<CallAnswer> {
 }
 
 describe('test mode', () => {
-  it('plays a whole deal: name on request, NDA, message, phases and closing', async () => {
+  it('plays a whole deal: name request, NDA, message, phases and closing', async () => {
     const { session_id: key, party_id: buyerId, match_details: matches, test } = (await tester()).body
     assert.equal(test, true)
     assert.equal((await ask(app, 'getSession', { key })).body.test, true)
@@ -68,7 +68,7 @@ describe('test mode', () => {
     assert.equal(pairing.counterparty_acted, true)
   })
 
-  it('ends a pairing whose message says decline', async () => {
+  it('ends a pairing after a message that contains “decline”', async () => {
     const { session_id: key, party_id: buyerId, match_details: matches } = (await tester()).body
     const body = { buyer_id: buyerId, seller_id: matches[0].id }
     const made = await ask(app, 'createPairing', { headers: { 'x-session-id': key }, body })
@@ -77,14 +77,14 @@ describe('test mode', () => {
     assert.equal((await ask(app, 'listPairings', { key })).body.pairings[0].phase, '9_abandoned')
   })
 
-  it('gives the same matches to the same registration', async () => {
+  it('returns the same matches for the same registration', async () => {
     const [one, other] = [await tester(), await tester()]
     assert.notEqual(one.body.session_id, other.body.session_id)
     assert.deepEqual(one.body.match_details, other.body.match_details)
     assert.ok(one.body.match_details.length >= 2)
   })
 
-  it('opens one universe for a registration repeated under its Idempotency-Key', async () => {
+  it('opens one universe for a registration repeated with its Idempotency-Key', async () => {
     const body = { test: true, user_type: 'investor', buyer: BUYER, supervisor: PERSON }
     const headers = { 'idempotency-key': 'd3b1f0a97c5e4d208f6ab1c2e4d59078' }
     const [one, other] = [await ask(app, 'submit', { body, headers }), await ask(app, 'submit', { body, headers })]
@@ -92,7 +92,7 @@ describe('test mode', () => {
     assert.equal(other.body.session_id, one.body.session_id)
   })
 
-  it('refuses what leaves the service, and a real key', async () => {
+  it('rejects operations with outside effects, and a real key', async () => {
     const { session_id: key } = (await tester()).body
     const refused = await ask(app, 'requestEmailProof', { key, body: {} })
     is(refused, 409)
@@ -121,7 +121,7 @@ describe('test mode', () => {
     ['python', 'python3'],
     ['ts', process.execPath],
   ] as const)
-    it(`plays the documented script in ${language}`, async () => {
+    it(`runs the documented script in ${language}`, async () => {
       const guide = await app.get('/.well-known/agent-skills/test-mode/SKILL.md')
       is(guide, 200)
       const script = new RegExp(`\`\`\`${language}\\n([^]*?)\\n\`\`\``).exec(guide.text)?.[1] ?? ''
@@ -136,7 +136,7 @@ describe('test mode', () => {
     })
 })
 
-it('503 for a network that holds half of the test workspaces, until it erases one', async () => {
+it('returns 503 to a network that holds half of the test workspaces, until it erases one', async () => {
   const house = await startService({ TEST_WORKSPACES: '2', TRUST_PROXY: '127.0.0.1' })
   try {
     await house.service.prepareTestMode()
@@ -168,7 +168,7 @@ async function registerFrom(house: TestHouse, ip: string): Promise<CallAnswer> {
   })
 }
 
-it('keeps a test universe through a restart, and erases it after 30 days without a request', async () => {
+it('keeps a test universe across a restart, and erases it after 30 days without a request', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'kept-universes-'))
   const templates = join(tmpdir(), 'concordat-universe-templates')
   const start = async () =>
@@ -214,7 +214,7 @@ it('keeps a test universe through a restart, and erases it after 30 days without
   }
 })
 
-it('refuses a test workspace beyond the number kept, until one has been unused for a day', async () => {
+it('rejects a test workspace beyond the maximum, until one has been idle for a day', async () => {
   const house = await startService({ TEST_WORKSPACES: '2', TRUST_PROXY: '127.0.0.1' })
   try {
     const [first, second] = [await registerFrom(house, '192.0.2.1'), await registerFrom(house, '198.51.100.1')]
@@ -236,7 +236,7 @@ it('refuses a test workspace beyond the number kept, until one has been unused f
   }
 })
 
-it('keeps the contents of a fourth universe apart, while three are open at a time', async () => {
+it('keeps the data of four universes separate while only three are open at a time', async () => {
   const keys: string[] = []
   for (let i = 1; i <= 4; i += 1) {
     const answer = await registerFrom(app, `192.0.2.${i}`)

@@ -73,8 +73,8 @@ const write = fc.record({
   openMs: fc.nat({ max: 12 }),
 })
 
-describe('following the changes of parties', () => {
-  it('misses none of concurrent writers that commit in any order: after every look it holds what reading everything gives', async () => {
+describe('change feed of parties', () => {
+  it('agrees with a full read after every look while concurrent writers commit in any order', async () => {
     let looks = 0
     await fc.assert(
       fc.asyncProperty(
@@ -116,7 +116,7 @@ describe('following the changes of parties', () => {
     assert.ok(looks > 100, `only ${looks} looks`)
   })
 
-  it('misses none when parties are read after the look, while others write', async () => {
+  it('misses no change when parties are read after the look while others write', async () => {
     const follower: Follower = { revenues: new Map(), moment: null }
     let isWriting = true
     const writing = Promise.all(
@@ -136,7 +136,7 @@ describe('following the changes of parties', () => {
     assert.deepEqual(asSorted(follower.revenues), asSorted(await everyRevenue(database.db)))
   })
 
-  it('reads nothing twice', async () => {
+  it('reads each change once', async () => {
     const follower: Follower = { revenues: new Map(), moment: null }
     assert.equal(await follow(database.db, follower), PARTIES)
     assert.equal(await follow(database.db, follower), 0)
@@ -145,7 +145,7 @@ describe('following the changes of parties', () => {
     assert.equal(await follow(database.db, follower), 0)
   })
 
-  it('reads no party again whose transaction is of another server, as a restored dump has them', async () => {
+  it('reads a party with a transaction id of another server once, as after restoring a dump', async () => {
     const follower: Follower = { revenues: new Map(), moment: null }
     const ahead = sql`update parties set changed_in = '4000000000000'::xid8 where id = ${ids[0] ?? 0}`
     await ahead.execute(database.db)
@@ -157,7 +157,7 @@ describe('following the changes of parties', () => {
 
   const onServer = { skip: testServerUrl === null ? 'the embedded engine has one database and one session' : false }
 
-  it('reads only what changed while transactions of another database stay open', onServer, async () => {
+  it('reads only changes while transactions of another database stay open', onServer, async () => {
     const neighbours = [0, 1].map(() => new pg.Client({ connectionString: testServerUrl ?? '' }))
     try {
       for (const neighbour of neighbours) await neighbour.connect()

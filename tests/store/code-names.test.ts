@@ -11,7 +11,7 @@ import { startService, type TestHouse } from '../_service.ts'
 const GIVEN = 400
 const MORE = 50
 
-describe('giving code names', () => {
+describe('giveCodeNames', () => {
   let house: TestHouse
   let database: Database<Schema>
   let parties: number[]
@@ -27,7 +27,7 @@ describe('giving code names', () => {
   })
   after(() => house.close())
 
-  it('numbers those that have none, in the order given, and leaves the others as they are', async () => {
+  it('numbers parties without a code name in the given order, and leaves the others unchanged', async () => {
     const { sessionId } = await seedBuyer(house)
     const [one = 0, two = 0, three = 0, four = 0] = parties
     const give = (ids: number[]) => database.transact((trx) => giveCodeNames(trx, sessionId, ids))
@@ -40,7 +40,7 @@ describe('giving code names', () => {
     )
   })
 
-  it('reads no name that was given before, for a workspace that the statistics of the database do not know yet', async () => {
+  it('reads no earlier name for a workspace missing from the database statistics', async () => {
     const [known, unknown] = [await seedBuyer(house), await seedBuyer(house)]
     const before = parties.slice(0, GIVEN)
     await database.transact((trx) => giveCodeNames(trx, known.sessionId, before))

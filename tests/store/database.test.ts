@@ -33,7 +33,7 @@ const write = (body: string) =>
     .values({ body } as Schema['notes'])
     .execute()
 
-describe('values are the same on both engines', () => {
+describe('values on both engines', () => {
   const columns = [
     ['int8', `'9007199254740991'::int8`, 9007199254740991],
     ['count', `count(*)`, 1],
@@ -58,7 +58,7 @@ describe('values are the same on both engines', () => {
     })
   }
 
-  test('parameters come back as they went', async () => {
+  test('parameters are returned unchanged', async () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
     const { rows } = await sql`
       select ${bytes}::bytea as bytes, ${'naïve 🦊 שלום'}::text as text, ${JSON.stringify([{ a: 1 }])}::jsonb as json,
@@ -76,18 +76,18 @@ describe('values are the same on both engines', () => {
     assert.deepEqual(rows, [expected])
   })
 
-  test('an integer that a number cannot hold exactly is refused', async () => {
+  test('an integer beyond the safe range is rejected', async () => {
     await assert.rejects(sql`select 9007199254740993::int8`.execute(database.db), RangeError)
   })
 
-  test('an answer of several megabytes arrives whole', async () => {
+  test('a result of several megabytes arrives complete', async () => {
     const { rows } = await sql<{ length: number; text: string }>`
       select repeat('é', 2000000) as text, 1 as length`.execute(database.db)
     assert.equal(rows[0]?.text.length, 2_000_000)
   })
 })
 
-describe('refusals carry the SQLSTATE on both engines', () => {
+describe('SQLSTATE of errors on both engines', () => {
   const refusals = [
     ['a unique violation', '23505', () => sql`insert into notes (id, body) values (1, 'a'), (1, 'b')`],
     ['a missing value', '23502', () => sql`insert into notes (body) values (null)`],
@@ -102,8 +102,8 @@ describe('refusals carry the SQLSTATE on both engines', () => {
   }
 })
 
-describe('a transaction', () => {
-  test('is kept when its work resolves, and answers what the work answered', async () => {
+describe('transaction', () => {
+  test('commits when its callback resolves, and returns the callback’s value', async () => {
     const answer = await database.transact(async (trx) => {
       await trx.insertInto('notes').values({ id: 1, body: 'a' }).execute()
       await trx.insertInto('notes').values({ id: 2, body: 'b' }).execute()
@@ -113,7 +113,7 @@ describe('a transaction', () => {
     assert.deepEqual(await bodies(), ['a', 'b'])
   })
 
-  test('leaves nothing when its work rejects', async () => {
+  test('rolls back when its callback rejects', async () => {
     const work = database.transact(async (trx) => {
       await trx.insertInto('notes').values({ id: 1, body: 'a' }).execute()
       throw new Error('no')
@@ -122,7 +122,7 @@ describe('a transaction', () => {
     assert.deepEqual(await bodies(), [])
   })
 
-  test('whose first statement fails is rolled back and the next one begins again', async () => {
+  test('rolls back when its first statement fails, and lets the next one begin', async () => {
     await assert.rejects(
       database.transact((trx) => sql`select 1 / 0`.execute(trx)),
       (error) => sqlState(error) === '22012',
@@ -131,7 +131,7 @@ describe('a transaction', () => {
     assert.deepEqual(await bodies(), ['a'])
   })
 
-  test('that swallows the failure of a statement does not pass for committed', async () => {
+  test('rejects if its callback ignores a failed statement', async () => {
     const work = database.transact(async (trx) => {
       await trx.insertInto('notes').values({ id: 1, body: 'a' }).execute()
       await sql`select 1 / 0`.execute(trx).catch(() => {})
@@ -140,7 +140,7 @@ describe('a transaction', () => {
     assert.deepEqual(await bodies(), [])
   })
 
-  test('takes statements issued together, in their order', async () => {
+  test('executes all statements issued together', async () => {
     await database.transact(async (trx) => {
       const inserts = Array.from({ length: 20 }, (_, index) =>
         trx
@@ -153,7 +153,7 @@ describe('a transaction', () => {
     assert.equal((await bodies()).length, 20)
   })
 
-  test('among many at once stays whole', async () => {
+  test('is atomic among many concurrent transactions', async () => {
     const pairs = Array.from({ length: 30 }, (_, index) =>
       database.transact(async (trx) => {
         await trx
@@ -174,7 +174,7 @@ describe('a transaction', () => {
     assert.equal(rows.filter((body) => body === 'right').length, 20)
   })
 
-  test('runs again when the engine asks for it, four times at most', async () => {
+  test('retries on a serialization failure or deadlock, with four attempts at most', async () => {
     let runs = 0
     await database.transact(async (trx) => {
       runs += 1
@@ -193,7 +193,7 @@ describe('a transaction', () => {
     assert.equal(runs, 4)
   })
 
-  test('has the isolation that was asked for', async () => {
+  test('has the requested isolation level', async () => {
     const level = await database.transact(
       async (trx) =>
         (await sql<{ level: string }>`select current_setting('transaction_isolation') as level`.execute(trx)).rows[0]
@@ -204,18 +204,18 @@ describe('a transaction', () => {
   })
 })
 
-describe('the root handle inside a transaction', () => {
+describe('root handle inside a transaction', () => {
   test('throws instead of waiting for itself', async () => {
     const work = database.transact(async () => database.db.selectFrom('notes').selectAll().execute())
     await assert.rejects(work, /use the `trx`/)
   })
 
-  test('throws for a transaction inside a transaction', async () => {
+  test('throws for a nested transaction', async () => {
     const work = database.transact(() => database.transact(async () => 'never'))
     await assert.rejects(work, /use the `trx`/)
   })
 
-  test('works again afterwards, also in what the transaction left running', async () => {
+  test('works again after the transaction, also in work that outlives it', async () => {
     const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
     const later = await database.transact(async () => ({ answer: finished.then(() => write('later')) }))
     finish()
@@ -224,15 +224,15 @@ describe('the root handle inside a transaction', () => {
   })
 })
 
-describe('the freshness token', () => {
-  test('stays while data are only read', async () => {
+describe('freshness token', () => {
+  test('does not change on reads', async () => {
     const before = await database.freshness()
     await bodies()
     await database.transact((trx) => trx.selectFrom('notes').selectAll().execute())
     assert.equal(await database.freshness(), before)
   })
 
-  test('changes with every commit that changed data, and never comes back', async () => {
+  test('changes with every commit that changed data, and never repeats', async () => {
     const tokens = [await database.freshness()]
     const changes = [
       () => write('a'),
@@ -252,7 +252,7 @@ describe('the freshness token', () => {
   })
 })
 
-test('a statement over its limit is stopped with 57014, and the service lives', async () => {
+test('a statement over its time limit fails with 57014, and the database stays usable', async () => {
   const hasty = await openTestDatabase({ statementLimitMs: 2_000 })
   const endless = sql`select count(*) from generate_series(1, 1000000) a, generate_series(1, 1000000) b`
   await assert.rejects(endless.execute(hasty.db), (error) => sqlState(error) === '57014')
@@ -265,7 +265,7 @@ test('a statement over its limit is stopped with 57014, and the service lives', 
   await hasty.close()
 })
 
-test('a transaction may be given a limit of its own', async () => {
+test('a transaction can have its own time limit', async () => {
   const hasty = await openTestDatabase({ statementLimitMs: 200 })
   const slow = sql<{ n: number }>`select count(*) as n from generate_series(1, 6000) a, generate_series(1, 1000) b`
   const { rows } = await hasty.transact((trx) => slow.execute(trx), { statementLimitMs: null })
@@ -273,7 +273,7 @@ test('a transaction may be given a limit of its own', async () => {
   await hasty.close()
 })
 
-test('a session that has lost its plans answers as before, outside a transaction and inside one', async () => {
+test('a session that lost its prepared statements works as before, inside a transaction and outside', async () => {
   const shared = await openTestDatabase<Schema>()
   try {
     await sql`create table notes (id bigint generated by default as identity primary key, body text not null)`.execute(
@@ -303,7 +303,7 @@ test('a session that has lost its plans answers as before, outside a transaction
   }
 })
 
-test('unaccent is usable in an index', async () => {
+test('unaccent can be used in an index', async () => {
   await sql`create index on notes using gin (lower(concordat_unaccent(body)) gin_trgm_ops)`.execute(database.db)
   await write('Éléphant Œuvré')
   const { rows } =
@@ -311,7 +311,7 @@ test('unaccent is usable in an index', async () => {
   assert.equal(rows.length, 1)
 })
 
-test('closing waits for what is in line, refuses what comes after, and does so once', async () => {
+test('closing waits for pending statements, rejects later ones and is idempotent', async () => {
   const other = await openTestDatabase()
   const asked = Promise.all(Array.from({ length: 30 }, () => sql`select 1`.execute(other.db)))
   await nextTurn()

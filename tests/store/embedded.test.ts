@@ -35,8 +35,8 @@ async function bodies(database: Database<Schema>): Promise<string[]> {
   return rows.map(({ body }) => body)
 }
 
-describe('a data directory', { skip }, () => {
-  test('keeps what was committed, is readable by its owner only, and is refused to a second opener until closed', async () => {
+describe('data directory', { skip }, () => {
+  test('keeps committed data, is readable by its owner only, and is locked while open', async () => {
     const dataDir = join(root, 'kept')
     const first = await open(dataDir)
     await sql`create table notes (body text not null)`.execute(first.db)
@@ -57,7 +57,7 @@ describe('a data directory', { skip }, () => {
     await second.close()
   })
 
-  test('half built by a start that was cut short is built again', { skip: skippedAsLong }, async () => {
+  test('is rebuilt if its first start was interrupted', { skip: skippedAsLong }, async () => {
     const dataDir = join(root, 'half')
     mkdirSync(join(dataDir, 'database.new', 'base'), { recursive: true })
     writeFileSync(join(dataDir, 'database.new', 'PG_VERSION'), '18')
@@ -67,7 +67,7 @@ describe('a data directory', { skip }, () => {
     await database.close()
   })
 
-  test('holds nothing of what was erased in its write-ahead log, once told to forget', async () => {
+  test('contains no erased data in its write-ahead log after forgetSoon', async () => {
     const secret = 'Kestrelmoor-was-here'
     const dataDir = join(root, 'forgetful')
     const log = join(dataDir, 'database', 'pg_wal')
@@ -93,7 +93,7 @@ describe('a data directory', { skip }, () => {
     assert.equal(holdsSecret(), false, 'the page of the row brought it back')
   })
 
-  test('whose commits would not reach the disk is refused', { skip: skippedAsLong }, async () => {
+  test('is rejected if its commits would not reach the disk', { skip: skippedAsLong }, async () => {
     const dataDir = join(root, 'careless')
     const careless = await open(dataDir)
     await sql`alter system set synchronous_commit = off`.execute(careless.db)
@@ -102,7 +102,7 @@ describe('a data directory', { skip }, () => {
     lockDirectory(dataDir).release()
   })
 
-  test('held by another process is free once that process was killed', async () => {
+  test('is unlocked when the process that held it is killed', async () => {
     const dataDir = join(root, 'held')
     const module = new URL('../../src/store/embedded/directory-lock.ts', import.meta.url).href
     const script = `const { lockDirectory } = await import(${JSON.stringify(module)})
@@ -118,7 +118,7 @@ describe('a data directory', { skip }, () => {
   })
 })
 
-describe('a statement that runs too long', { skip }, () => {
+describe('statement that runs too long', { skip }, () => {
   let database: Database<Schema>
   before(async () => {
     database = await open(join(root, 'endless'), 500)
@@ -127,14 +127,14 @@ describe('a statement that runs too long', { skip }, () => {
   })
   after(() => database.close())
 
-  test('is stopped; those in line behind it are answered; what was committed stays', async () => {
+  test('is cancelled; later statements run and committed data stays', async () => {
     const stopped = assert.rejects(endless.execute(database.db), (error) => sqlState(error) === '57014')
     const behind = Promise.all(Array.from({ length: 5 }, () => bodies(database)))
     await stopped
     assert.deepEqual(await behind, Array(5).fill(['committed']))
   })
 
-  test('undoes its transaction, which says why', async () => {
+  test('rolls back its transaction, whose error states the limit', async () => {
     const work = database.transact(async (trx) => {
       await trx.insertInto('notes').values({ body: 'uncommitted' }).execute()
       await endless.execute(trx)

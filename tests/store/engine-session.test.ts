@@ -27,7 +27,7 @@ const WORKS = {
   'a transaction that reads and fails': { kept: false },
 } as const
 
-describe('the one session of the embedded engine', { skip }, () => {
+describe('shared session of the embedded engine', { skip }, () => {
   let database: Database<Schema>
   before(async () => {
     database = await openTestDatabase<Schema>({ statementLimitMs: 2_000 })
@@ -67,7 +67,7 @@ describe('the one session of the embedded engine', { skip }, () => {
   const isPaired = ({ name }: Row, seen: readonly Row[]): boolean =>
     seen.some((other) => other.name === name.slice(0, -1) + (name.endsWith('a') ? 'b' : 'a'))
 
-  test('keeps the work of each borrower whole, whatever the others do at the same time', async () => {
+  test('keeps the work of each borrower atomic under concurrency', async () => {
     const work = fc.constantFrom(...(Object.keys(WORKS) as (keyof typeof WORKS)[]))
     await fc.assert(
       fc.asyncProperty(fc.array(work, { minLength: 2, maxLength: 12 }), async (works) => {
@@ -87,7 +87,7 @@ describe('the one session of the embedded engine', { skip }, () => {
     )
   })
 
-  test('carries out once what was in line behind a statement that had to be stopped', async () => {
+  test('executes statements queued behind a cancelled one exactly once', async () => {
     const endless = sql`select count(*) from generate_series(1, 1000000) a, generate_series(1, 1000000) b`
     const stopped = assert.rejects(endless.execute(database.db), (error) => sqlState(error) === '57014')
     const works = Object.keys(WORKS) as (keyof typeof WORKS)[]
@@ -100,7 +100,7 @@ describe('the one session of the embedded engine', { skip }, () => {
     )
   })
 
-  test('gives maintenance its turn while statements keep coming', async () => {
+  test('lets maintenance run while statements keep arriving', async () => {
     const engine = await openNewEngine()
     const session = shareSession(engine.pool)
     let isOver = false

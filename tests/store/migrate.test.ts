@@ -24,30 +24,30 @@ const counting = migration(
   'create table counted (n int not null); insert into counted values (1);',
 )
 
-test('a migrated database needs nothing', async () => {
+test('a migrated database needs no migration', async () => {
   assert.deepEqual(await migrate(database), [])
 })
 
-test('a migration that fails leaves nothing behind, and can be tried again', async () => {
+test('a failed migration is rolled back and can be retried', async () => {
   const broken = migration('9001-counting.sql', 'create table counted (n int not null); select 1 / 0;')
   await assert.rejects(migrate(database, [...own, broken]), /division by zero/)
   const { rows } = await sql`select to_regclass('counted') as found`.execute(database.db)
   assert.deepEqual(rows, [{ found: null }])
 })
 
-test('several processes that start at once apply a migration once', async () => {
+test('a migration is applied once when several processes start at the same time', async () => {
   const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(database, [...own, counting])))
   assert.deepEqual(runs.flat(), ['9001-counting.sql'])
   const { rows } = await sql`select n from counted`.execute(database.db)
   assert.deepEqual(rows, [{ n: 1 }])
 })
 
-test('an edited migration is refused by name', async () => {
+test('an edited migration is rejected by name', async () => {
   const edited = migration('9001-counting.sql', `${counting.statements} -- and more`)
   await assert.rejects(migrate(database, [...own, edited]), /9001-counting\.sql was edited/)
 })
 
-test('a database newer than this version is refused by the name of what is unknown', async () => {
+test('a database newer than this version is rejected by the name of the unknown migration', async () => {
   await assert.rejects(migrate(database, own), /9001-counting\.sql, which this version does not know/)
 })
 
@@ -58,7 +58,7 @@ test('the migrations of the directory are numbered without a gap', () => {
   )
 })
 
-test('a disclosure recorded when there was one of each party stays, and another under the next NDA stands beside it', async () => {
+test('migration 0010 keeps a disclosure and allows another of the same party under the next NDA', async () => {
   const engine = await openEngine({
     storage: { kind: 'memory', template: null },
     statementLimitMs: 30_000,

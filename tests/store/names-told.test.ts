@@ -24,7 +24,7 @@ interface Learner extends Seeded {
   sequence: number
 }
 
-describe('counting the names that were told', () => {
+describe('count of disclosed names', () => {
   let house: TestHouse
   let db: Kysely<Schema>
   let one: Learner
@@ -96,18 +96,18 @@ describe('counting the names that were told', () => {
       .execute()
   }
 
-  it('takes those told to one workspace after the instant, of real parties of proven origin', async () => {
+  it('includes disclosures to one workspace after the instant, of real parties of proven origin', async () => {
     assert.deepEqual(await disclosuresSince(db, one.sessionId, SINCE), { names: 2, sought: 1 })
     assert.deepEqual(await disclosuresSince(db, other.sessionId, SINCE), { names: 2, sought: 0 })
   })
 
-  it('takes a party named under several signatures once', async () => {
+  it('includes a party disclosed under several signatures once', async () => {
     assert.equal(await countNamesDisclosedUnder(db, [one.sequence], SINCE), 2)
     assert.equal(await countNamesDisclosedUnder(db, [one.sequence, other.sequence], SINCE), 3)
     assert.equal(await countNamesDisclosedUnder(db, [], SINCE), 0)
   })
 
-  it('leaves out signatures of workspaces whose allowance stands, and takes those whose allowance has just ended', async () => {
+  it('excludes signatures of workspaces with a current allowance, but not with one that just ended', async () => {
     const signatures = await signaturesWithDisclosures(db, SINCE, NOW)
     assert.deepEqual(
       signatures.map(({ sequence }) => sequence).toSorted((a, b) => a - b),
@@ -116,14 +116,14 @@ describe('counting the names that were told', () => {
     assert.deepEqual(await signaturesWithDisclosures(db, new Date(FIRST_COUNTED), NOW), [])
   })
 
-  it('takes a party once in a network of unchecked workspaces, and once for each network in all', async () => {
+  it('includes a party once per network of unchecked workspaces, and once per network in the total', async () => {
     assert.deepEqual(await namesDisclosedUnchecked(db, 7, SINCE), { ofNetwork: 2, inAll: 4 })
     assert.deepEqual(await namesDisclosedUnchecked(db, 8, SINCE), { ofNetwork: 2, inAll: 4 })
     assert.deepEqual(await namesDisclosedUnchecked(db, 9, SINCE), { ofNetwork: 0, inAll: 4 })
     assert.deepEqual(await namesDisclosedUnchecked(db, 7, new Date(FIRST_COUNTED)), { ofNetwork: 0, inAll: 0 })
   })
 
-  it('lists the parties told to a workspace from the latest on, and none once its NDA has ended or was revoked', async () => {
+  it('lists the parties disclosed to a workspace, latest first, and none once its NDA has ended or was revoked', async () => {
     const beyond = new Date('2200-01-01T00:00:00.000Z')
     assert.equal((await partiesDisclosedTo(db, one.sessionId, NOW, 2)).length, 2)
     assert.equal((await partiesDisclosedTo(db, one.sessionId, NOW, 200)).at(-1), real[0])
@@ -134,7 +134,7 @@ describe('counting the names that were told', () => {
     assert.deepEqual(await partiesDisclosedTo(db, other.sessionId, NOW, 200), [])
   })
 
-  it('takes requests for names that a workspace made after the instant', async () => {
+  it('includes name requests that a workspace made after the instant', async () => {
     const party = real[0] ?? 0
     for (const [{ sessionId, id }, at] of [
       [one, SINCE.toISOString()],

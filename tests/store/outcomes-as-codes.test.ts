@@ -59,8 +59,8 @@ before(async () => {
 })
 after(() => database.close())
 
-describe('sentences that were stored before they were codes', () => {
-  it('become codes, and what is not recognised is kept as it is', async () => {
+describe('migration of stored sentences to codes', () => {
+  it('converts known sentences to codes and keeps unknown ones unchanged', async () => {
     const party = sql`(select min(id) from parties)`
     const session = sql`(select min(id) from sessions)`
     for (const [place, [sentence]] of REASONS.entries()) {
@@ -98,11 +98,11 @@ describe('sentences that were stored before they were codes', () => {
       DETAILS.map(([, detail]) => detail),
     )
   })
-  it('are written in every language afterwards', () => {
+  it('writes codes that every language can express', () => {
     for (const language of LANGUAGES)
       for (const [, said] of [...REASONS, ...DETAILS]) assert.doesNotMatch(outcomeIn(language, said), /\{|undefined/)
   })
-  it('lead to codes of today: none that the migration writes is missing from the tables', () => {
+  it('writes only codes that exist in the current catalogue', () => {
     const codes = [...(all[at]?.statements ?? '').matchAll(/^ {2}\(.*, '([a-z_0-9]+)'(?:\)|, '\{)/gm)].map(
       ([, code = '']) => code,
     )

@@ -14,8 +14,8 @@ before(async () => {
 })
 after(() => app.close())
 
-describe('blind texts that were stored by an earlier rule', () => {
-  it('are made again from the texts as written, once, and their vectors go', async () => {
+describe('renewal of blind texts after a rule change', () => {
+  it('recomputes the texts from the originals once', async () => {
     const { id } = await seedSeller(app, { product: 'Valves for Quelvane' })
     const { database, now } = app.service.app
     const productOf = async () =>
@@ -29,7 +29,7 @@ describe('blind texts that were stored by an earlier rule', () => {
     assert.equal(await renewBlindTexts(database, now()), 0)
   })
 
-  it('are read again for the size that they state, in theses too', async () => {
+  it('restores the sizes stated in texts, also for theses', async () => {
     const { id, key } = await seedBuyer(app, { solution_2: 'Revenue above 5m' })
     const body = { name: 'Large', sector: 'Bakeries', solution_1: 'EBITDA from 2m' }
     is(await ask(app, 'addThesis', { key, body, headers: fresh() }), 201)
@@ -53,7 +53,7 @@ describe('blind texts that were stored by an earlier rule', () => {
     assert.deepEqual(await sizes(), stated)
   })
 
-  it('keep the sizes that their owner confirmed, in theses too', async () => {
+  it('keeps the sizes confirmed by their owner, also for theses', async () => {
     const sizes = [{ figure: 'revenue', min: 5, currency: 'SEK' }]
     const { id, key } = await seedBuyer(app, { solution_2: 'Revenue above 70m', sizes })
     const body = { name: 'Large', sector: 'Bakeries, EBITDA from 2m', sizes: [{ figure: 'none' }] }

@@ -382,7 +382,7 @@ const ROWS: { [Name in PlantedTable]: (owner: Owner, word: string, at: string) =
 
 const PLANTED = declared.flatMap(([name]) => (name in ROWS ? [name as PlantedTable] : []))
 
-describe('the declarations of tables', () => {
+describe('declaration of tables', () => {
   let app: TestHouse
   let own: Owner
   let other: Owner
@@ -470,7 +470,7 @@ describe('the declarations of tables', () => {
     return [word(owner, name), hex, instant(owner, name).slice(0, 19)]
   }
 
-  it('name the tables of the database, each after those that it references', async () => {
+  it('lists every table of the database, each after those that it references', async () => {
     const { rows } = await sql<{ name: string; needs: string[] }>`
       select c.relname::text as name, array(select t.relname::text from pg_constraint f join pg_class t on t.oid = f.confrelid
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
@@ -488,7 +488,7 @@ describe('the declarations of tables', () => {
     assert.deepEqual(early, [])
   })
 
-  it('give an owner to every table that references a row with an owner, and a cascade to each `rowOf`', async () => {
+  it('assigns an owner to every table that references an owned row, and a cascade to each `rowOf`', async () => {
     const { rows } = await sql<{ name: string; needs: string; cascades: boolean }>`
       select c.relname::text as name, t.relname::text as needs, f.confdeltype = 'c' as cascades
       from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_class t on t.oid = f.confrelid
@@ -506,7 +506,7 @@ describe('the declarations of tables', () => {
     assert.deepEqual(lacking, [])
   })
 
-  it('refuse a table without an owner, a nullable column without a blank value, and an unknown column', () => {
+  it('rejects a missing owner, a nullable column without a blank value, and an unknown column at compile time', () => {
     // @ts-expect-error A table with data of a party names its owner.
     serviceTable<{ party_id: number }>()
     // @ts-expect-error Each nullable column is null or kept.
@@ -518,7 +518,7 @@ describe('the declarations of tables', () => {
     assert.equal(declared.filter(([, { owner }]) => owner === null).length, 10)
   })
 
-  it('export a row of every table, but of those that say why not', async () => {
+  it('exports a row of every table, except those withheld with a reason', async () => {
     const { text, body } = await ask(app, 'exportWorkspace', { key: own.key })
     const seen = PLANTED.filter((name) => marksOf(own, name).some((mark) => text.includes(mark)))
     assert.deepEqual(PLANTED.filter((name) => !seen.includes(name)).toSorted(), [
@@ -588,7 +588,7 @@ describe('the declarations of tables', () => {
     })
   })
 
-  it('erase every row of a workspace but those kept for others, and of others only those about it', async () => {
+  it('erases every row of a workspace except those kept for others, and rows of others only if about it', async () => {
     const everything = [...PLANTED].toSorted()
     assert.deepEqual(await leftOf(own), everything)
     assert.deepEqual(await leftOf(other), everything)

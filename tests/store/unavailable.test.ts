@@ -10,8 +10,8 @@ loadMessages()
 const sqlError = (code: string) => Object.assign(new Error('a sentence that may hold a value'), { code })
 const silent = { info: () => {}, warn: () => {}, error: () => {} } as unknown as Parameters<typeof problemIn>[3]
 
-describe('a database that is away, slow, full or out of connections', () => {
-  it('is told apart from an internal error', () => {
+describe('unavailable database', () => {
+  it('is distinguished from an internal error by its error code', () => {
     for (const code of ['08006', '53100', '53300', '57014', '57P01', '57P03', '55P03', 'ECONNREFUSED', 'ETIMEDOUT'])
       assert.equal(isDatabaseUnavailable(sqlError(code)), true, code)
     for (const code of ['23505', '42703', '22P02', '40001', 'ERR_ASSERTION', ''])
@@ -19,12 +19,12 @@ describe('a database that is away, slow, full or out of connections', () => {
     for (const odd of [new TypeError('x is undefined'), null, 'timeout exceeded when trying to connect'])
       assert.equal(isDatabaseUnavailable(odd), false)
   })
-  it('is recognised as the driver says it: a server that is not there, a pool without a free connection', async () => {
+  it('is recognised if the server is unreachable', async () => {
     const nobody = new pg.Pool({ host: '127.0.0.1', port: 1, max: 1 })
     await assert.rejects(nobody.query('select 1'), (error) => isDatabaseUnavailable(error))
     await nobody.end()
   })
-  it('is a 503 with a code and a time to come back, and says nothing of the error', () => {
+  it('returns 503 with a code and a retry time, without the text of the error', () => {
     const { instance: _, ...problem } = problemIn('en', sqlError('53300'), 'r', silent)
     assert.deepEqual(problem, {
       error: 'the database cannot serve the request at the moment',

@@ -38,8 +38,8 @@ const addParty = (side: 'seller' | 'buyer') =>
     return { id, identityId }
   })
 
-describe('the facts that registers state of a party', () => {
-  it('leave out what a newer value replaced and what was found by name or domain', async () => {
+describe('loadRegisterFacts', () => {
+  it('excludes superseded facts and those found by name or domain', async () => {
     const found = (value: number, matchedBy: 'siren' | 'name' | 'domain' | 'unconfirmed') => ({
       field: 'revenue' as const,
       value,
@@ -68,8 +68,8 @@ describe('the facts that registers state of a party', () => {
   })
 })
 
-describe('a part of a file', () => {
-  it('is read by the owner always, and by a pairing only while the folder is released to it', async () => {
+describe('partOfFile', () => {
+  it('returns a part to the owner always, and to a pairing only while the folder is released to it', async () => {
     const { db } = database
     const at = AT.toISOString()
     const idFrom = async (statement: ReturnType<typeof sql<{ id: number }>>) =>

@@ -13,17 +13,17 @@ const event = (time: string, type: ActivityEvent['type'] = 'registered'): Activi
   facts: {},
 })
 
-test('every type of event belongs to one group', () => {
+test('every type of event belongs to exactly one group', () => {
   assert.deepEqual(Object.values(GROUPS).flat().toSorted(), [...ACTIVITY_TYPES].toSorted())
 })
 
-test('a group shows its own events alone', () => {
+test('a filter by group shows only the events of that group', () => {
   const events = [event('2026-11-20T10:00:00.000Z', 'nda_signed'), event('2026-11-20T09:00:00.000Z', 'phase_changed')]
   assert.deepEqual(eventsIn(events, 'confidentiality'), [events[0]])
   assert.deepEqual(eventsIn(events, null), events)
 })
 
-test('events are separated by the reader’s own day', () => {
+test('events are grouped by day in the reader’s time zone', () => {
   const late = event('2026-11-19T23:30:00.000Z')
   const early = event('2026-11-19T10:00:00.000Z')
   assert.deepEqual(groupByDay([late, early], dateIn('UTC')), [{ date: '2026-11-19', events: [late, early] }])

@@ -42,7 +42,7 @@ const PARTS: Record<keyof typeof contract.exportWorkspace.output.properties, rea
   records: ['other stored records', 'autres données enregistrées'],
 }
 
-test('the settings name every part of the file that a workspace takes away', () => {
+test('the settings mention every part of the workspace export', () => {
   const { properties } = contract.exportWorkspace.output
   assert.deepEqual(Object.keys(PARTS).toSorted(), Object.keys(properties).toSorted())
   const texts = [en, fr].map(({ settings }) => settings.exportText)

@@ -15,8 +15,8 @@ import {
 
 const money = fc.double({ min: -500, max: 5000, noNaN: true }).map((value) => Number(value.toFixed(2)))
 
-describe('the axis of the football field', () => {
-  it('holds every value between its ends, and every tick', () => {
+describe('axis of the football field', () => {
+  it('contains every value and every tick', () => {
     fc.assert(
       fc.property(fc.array(money, { minLength: 1, maxLength: 9 }), (values) => {
         const scale = fieldScale(values)
@@ -29,7 +29,7 @@ describe('the axis of the football field', () => {
       }),
     )
   })
-  it('has few ticks, on round figures', () => {
+  it('has two to eight ticks, on round figures', () => {
     assert.deepEqual(fieldScale([11.64, 12.09, 53]).ticks, [0, 20, 40, 60])
     assert.deepEqual(fieldScale([0.3, 1.1]).ticks, [0, 0.25, 0.5, 0.75, 1, 1.25])
     fc.assert(
@@ -45,12 +45,12 @@ describe('the axis of the football field', () => {
     assert.deepEqual(written([0.08, 0.2]), ['0', '0.05', '0.1', '0.15', '0.2'])
     assert.deepEqual(written([11.64, 53]), ['0', '20', '40', '60'])
   })
-  it('begins at nothing unless all lies in the upper half', () => {
+  it('begins at zero unless all values are in the upper half', () => {
     assert.equal(fieldScale([11, 53]).low, 0)
     assert.ok(fieldScale([45, 53]).low > 0)
     assert.ok(fieldScale([-4, 53]).low < 0)
   })
-  it('keeps the order of values', () => {
+  it('preserves the order of values', () => {
     fc.assert(
       fc.property(money, money, (one, other) => {
         const scale = fieldScale([one, other])
@@ -58,7 +58,7 @@ describe('the axis of the football field', () => {
       }),
     )
   })
-  it('stands on its feet without a value', () => assert.deepEqual(fieldScale([]).ticks.length >= 2, true))
+  it('has ticks without any value', () => assert.deepEqual(fieldScale([]).ticks.length >= 2, true))
 })
 
 const valuation: Valuation = {
@@ -72,15 +72,15 @@ const valuation: Valuation = {
   ],
 }
 
-describe('the levers of a what-if', () => {
-  it('start from the seller’s figures and the assumptions that are told; none is invented', () => {
+describe('what-if scenario', () => {
+  it('starts from the seller’s figures and the stated assumptions only', () => {
     assert.deepEqual(realLevers({ revenue: 12.4, growth: undefined }, valuation), {
       revenue: 12.4,
       wacc_pct: 12.344,
       terminal_growth_pct: 2,
     })
   })
-  it('take the paid multiple, the weights and the shares of revenue from the answer and the profile', () => {
+  it('takes the multiple, the weights and the revenue shares from the valuation and the profile', () => {
     const valued: Valuation = {
       ...valuation,
       valuation_ebitda: 12,
@@ -99,10 +99,10 @@ describe('the levers of a what-if', () => {
     })
     assert.deepEqual(scenarioInput({ growth: 3 }, real), { growth: 3 })
   })
-  it('leave out what the answer does not state', () => {
+  it('omits values that the valuation does not state', () => {
     assert.equal(Object.hasOwn(realLevers({}, valuation), 'weight_dcf'), false)
   })
-  it('reach from below to above the real figure', () => {
+  it('offers a range around the actual figure', () => {
     const figure = fc.oneof(fc.double({ min: 0.01, max: 4e5, noNaN: true }), fc.constant(undefined))
     fc.assert(
       fc.property(fc.constantFrom<Lever>('revenue', 'growth', 'ebitda_margin'), figure, (lever, value) => {
@@ -113,7 +113,7 @@ describe('the levers of a what-if', () => {
       }),
     )
   })
-  it('back at the real figure, nothing is supposed', () => {
+  it('drops a supposition that returns to the actual figure', () => {
     const real = { growth: 11 }
     const supposed = supposing({}, 'growth', 12, real)
     assert.deepEqual(supposed, { growth: 12 })
@@ -121,15 +121,15 @@ describe('the levers of a what-if', () => {
   })
 })
 
-describe('the workings of a method', () => {
-  it('are the line that begins with its name', () => {
+describe('methodWorkings', () => {
+  it('returns the line that begins with the name of the method', () => {
     assert.equal(methodWorkings(valuation, 'revenue'), '12 × 5 = 60')
     assert.equal(methodWorkings(valuation, 'dcf'), undefined)
   })
 })
 
-describe('the message beside the list of warnings', () => {
-  it('leaves out the sentences that the list shows', () => {
+describe('messageAlone', () => {
+  it('omits sentences that the list of warnings shows', () => {
     const warnings = [
       { key: 'revenue_per_head', text: 'Check $1 of revenue.' },
       { key: 'old_accounts', text: 'The accounts are old.' },

@@ -45,14 +45,14 @@ function begin(): void {
   kept.setItem('concordat.search.recent', '["pair-241-17"]')
 }
 
-test('nothing of a workspace that is left stays on the device', () => {
+test('closing a workspace removes all of its data from the device', () => {
   begin()
   openWorkspace(null)
   assert.equal(workspaceKey.read(), null)
   assert.deepEqual(Object.keys(kept), ['concordat.language'])
 })
 
-test('what was begun in a workspace is set aside while another is open, and is there again when it is opened', () => {
+test('drafts of a workspace are set aside while another is open and restored when it is reopened', () => {
   begin()
   openWorkspace('second')
   for (const form of BEGUN) assert.equal(draftOf(form).read(), null)
@@ -65,7 +65,7 @@ test('what was begun in a workspace is set aside while another is open, and is t
   assert.equal(draftOf('nda').read(), 'of the second')
 })
 
-test('twelve workspaces stay at hand, under their names, until each is left by itself', () => {
+test('twelve workspaces are kept with their names until each is closed', () => {
   const keys = Array.from({ length: 12 }, (_, i) => `key ${i}`)
   for (const key of keys) {
     openWorkspace(key)
@@ -84,7 +84,7 @@ test('twelve workspaces stay at hand, under their names, until each is left by i
   )
 })
 
-test('answers to one workspace, and those still under way, are dropped where another is opened', async () => {
+test('opening another workspace discards cached answers and aborts pending requests', async () => {
   openWorkspace('first')
   let wasAborted = false
   const queryFn = ({ signal }: { signal: AbortSignal }) =>
@@ -100,7 +100,7 @@ test('answers to one workspace, and those still under way, are dropped where ano
   assert.equal(answers.getQueryCache().getAll().length, 0)
 })
 
-test('what was begun stays under a new key of the same workspace, and where none was open', () => {
+test('drafts survive a key rotation, and drafts begun without a workspace survive opening one', () => {
   begin()
   changeKey('second')
   assert.equal(workspaceKey.read(), 'second')
@@ -110,7 +110,7 @@ test('what was begun stays under a new key of the same workspace, and where none
   for (const form of BEGUN) assert.equal(draftOf(form).read(), 'begun')
 })
 
-test('answers to one workspace are forgotten where another tab opens another', () => {
+test('opening another workspace in another tab discards cached answers', () => {
   const window = new EventTarget()
   Object.defineProperty(globalThis, 'window', { value: window, configurable: true })
   followOtherTabs()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lazy, preloading } from '../../src/web/lazy.ts'
 
-test('code is fetched once, and there is none before', async () => {
+test('code is fetched once, on first use', async () => {
   let fetched = 0
   const code = lazy(async () => {
     fetched += 1
@@ -14,7 +14,7 @@ test('code is fetched once, and there is none before', async () => {
   assert.equal(fetched, 1)
 })
 
-test('code that could not be fetched is fetched again when it is asked for again', async () => {
+test('code that failed to load is fetched again on the next request', async () => {
   let isReachable = false
   const code = lazy(async () => {
     if (!isReachable) throw new TypeError('failed to fetch')
@@ -26,7 +26,7 @@ test('code that could not be fetched is fetched again when it is asked for again
   assert.equal(await code.load(), 'code')
 })
 
-test('a pointer or the focus that comes near brings every code, and a failure is left to whoever wants it', async () => {
+test('hover and focus preload all code, and ignore failures', async () => {
   const first = lazy(async () => 'first')
   const failing = lazy(async () => {
     throw new TypeError('failed to fetch')

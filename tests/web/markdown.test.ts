@@ -93,8 +93,8 @@ const PIECES = [
 /** The reference drops a line break from code that comes after a definition: it stands last. */
 const ENDS = ['', '\n\n[r]: https://d.example', '\n\n[r]: vbscript:x\n[r]: https://d.example']
 
-describe('markdown', () => {
-  it('is shown as the reference implementation reads it', () => {
+describe('Markdown component', () => {
+  it('renders as the CommonMark reference implementation does', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }), fc.constantFrom(...ENDS), (pieces, end) => {
         const text = pieces.join('') + end
@@ -104,7 +104,7 @@ describe('markdown', () => {
     )
   })
 
-  it('never becomes an element or an address that the writer was not given', () => {
+  it('renders only allowed elements, attributes and protocols', () => {
     const ELEMENTS = /^(?:h[1-6]|p|ul|ol|li|blockquote|pre|code|em|strong|a|br|hr|table|thead|tbody|tr|th|td)$/
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.string()), { maxLength: 24 }), (pieces) => {
@@ -124,7 +124,7 @@ describe('markdown', () => {
     )
   })
 
-  it('a link leads to http, https, mailto or here; any other, or a broken one, is its words', () => {
+  it('links to http, https, mailto or a relative address; any other link is rendered as its words', () => {
     for (const address of [
       'https://a.example',
       'HTTP://a.example',
@@ -151,7 +151,7 @@ describe('markdown', () => {
       assert.equal(shown(`[words](${address})`), '<p>words</p>\n')
   })
 
-  it('an element is drawn as its reader wishes', () => {
+  it('renders an element by the given component', () => {
     const elements: Elements = {
       h1: ({ children }) => createElement('h2', { id: 'top' }, children),
       td: ({ children, style }) => createElement('td', { className: style?.textAlign }, children),

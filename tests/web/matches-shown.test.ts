@@ -34,7 +34,7 @@ const idsOf = (matches: readonly Match[]) => matches.map(({ id }) => id)
 const shownIds = (matches: readonly Match[], shown: MatchFilters, text = '', known = nobody) =>
   idsOf(shownMatches(matches, shown, text, known))
 
-test('an address is read as far as it is understood', () => {
+test('match filters are parsed from an address, and invalid values are ignored', () => {
   assert.deepEqual(parseMatchFilters({ sort: 'growth', up: true, fit: 70, from: '5', gates: 'unchecked', party: 17 }), {
     sort: 'growth',
     up: true,
@@ -58,7 +58,7 @@ test('an address is read as far as it is understood', () => {
   )
 })
 
-test('new ones alone are shown where they are asked for, without those it is paired with', () => {
+test('the filter for new matches hides older and paired ones', () => {
   const matches = [
     match(1, { new_since: '2026-11-23T08:15:00.000Z' }),
     match(2),
@@ -71,7 +71,7 @@ test('new ones alone are shown where they are asked for, without those it is pai
   assert.deepEqual(shownIds(matches, { new: true }, '', { ...nobody, isPaired: (id) => id === 1 }), [3])
 })
 
-test('whatever an address says, what is read of it reads the same again', () => {
+test('parsing parsed match filters again changes nothing', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom('sort', 'up', 'fit', 'from', 'gates', 'party', 'ask'), fc.jsonValue()),
@@ -83,17 +83,17 @@ test('whatever an address says, what is read of it reads the same again', () => 
   )
 })
 
-test('sort and selection are no filters, a range is one', () => {
+test('sort order and selection do not count as filters, and a range counts as one', () => {
   assert.equal(filtersIn({ sort: 'size', up: true, party: 3 }), 0)
   assert.equal(filtersIn({ fit: 60, from: 1, to: 9, watched: true }), 3)
 })
 
-test('the service’s own order stands until another is asked for', () => {
+test('matches keep the order of the service until another is chosen', () => {
   assert.deepEqual(shownIds([match(1), match(2), match(3)], {}), [1, 2, 3])
   assert.deepEqual(shownIds([match(1), match(2), match(3)], { up: true }), [3, 2, 1])
 })
 
-test('sectors read from A without regard to accents, figures from the largest, unknown ones last either way', () => {
+test('sectors sort alphabetically without accents, figures descending, and unknown values last either way', () => {
   const parties = [match(1, { sector: 'Zinc' }), match(2, { sector: 'Énergie' }), match(3), match(4, { sector: 'eau' })]
   assert.deepEqual(shownIds(parties, { sort: 'sector' }), [4, 2, 1, 3])
   assert.deepEqual(shownIds(parties, { sort: 'sector', up: true }), [1, 2, 4, 3])
@@ -102,13 +102,13 @@ test('sectors read from A without regard to accents, figures from the largest, u
   assert.deepEqual(shownIds(sizes, { sort: 'size', up: true }), [1, 3, 2])
 })
 
-test('with the workspace’s choices counted, a close match passes another', () => {
+test('the learned order can rank a match above a slightly better fit', () => {
   const learned = (points: number) => ({ learned: { points, like: [] } })
   const parties = [match(1, { fit: 80, ...learned(-2.5) }), match(2, { fit: 79, ...learned(0) }), match(3, { fit: 60 })]
   assert.deepEqual(shownIds(parties, { sort: 'learned' }), [2, 1, 3])
 })
 
-test('sorting loses nobody and adds nobody', () => {
+test('sorting neither drops nor adds a match', () => {
   const parties = fc.array(
     fc.record({
       growth: fc.option(fc.integer(), { nil: undefined }),
@@ -125,7 +125,7 @@ test('sorting loses nobody and adds nobody', () => {
   )
 })
 
-test('a revenue lies in the range, a ticket meets it, and who tells neither is left out', () => {
+test('a size range keeps a revenue within it and an overlapping ticket, and drops unknown sizes', () => {
   const parties = [
     match(1, { revenue: 5 }),
     match(2, { revenue: 20 }),
@@ -137,14 +137,14 @@ test('a revenue lies in the range, a ticket meets it, and who tells neither is l
   assert.deepEqual(shownIds(parties, { from: 7 }), [2, 3])
 })
 
-test('a filter by size keeps a party whose range of revenue meets it', () => {
+test('a size range keeps an overlapping revenue band', () => {
   const inRanges = [match(1, { bands: { revenue: { low: 10, high: 100 } } })]
   assert.deepEqual(shownIds(inRanges, { from: 50 }), [1])
   assert.deepEqual(shownIds(inRanges, { from: 100 }), [], 'the upper end is not part of the range')
   assert.deepEqual(shownIds(inRanges, { to: 9 }), [])
 })
 
-test('every filter narrows', () => {
+test('each filter drops the parties that do not match it', () => {
   const parties = [
     match(1, { data_quality: 9 }),
     match(2, { data_quality: 4, gates: { communication: open, ticket_fit: unchecked } }),
@@ -158,7 +158,7 @@ test('every filter narrows', () => {
   assert.deepEqual(shownIds(parties, { watched: true }, '', known), [2])
 })
 
-test('a text is found in sector and reasons, every word of it, without regard to case and accents', () => {
+test('the text filter matches every word in sector or reasons, ignoring case and accents', () => {
   const parties = [
     match(1, { sector: 'Logiciel de paie', reasons: ['Growth of 14% meets the target.'] }),
     match(2, { sector: 'Maçonnerie' }),
@@ -168,14 +168,14 @@ test('a text is found in sector and reasons, every word of it, without regard to
   assert.deepEqual(shownIds(parties, {}, 'paie maçonnerie'), [])
 })
 
-test('the best is marked where there is one to mark', () => {
+test('the highest values are marked, unless all are equal or only one is known', () => {
   assert.deepEqual(bestAmong([1, 3, 2]), new Set([1]))
   assert.deepEqual(bestAmong([3, undefined, 3, 1]), new Set([0, 2]))
   assert.deepEqual(bestAmong([5, undefined]), new Set())
   assert.deepEqual(bestAmong([4, 4, 4]), new Set())
 })
 
-test('three are compared at most', () => {
+test('at most three matches can be selected for comparison', () => {
   assert.deepEqual(toggled([1, 2], 3), [1, 2, 3])
   assert.deepEqual(toggled([1, 2, 3], 4), [1, 2, 3])
   assert.deepEqual(toggled([1, 2, 3], 2), [1, 3])

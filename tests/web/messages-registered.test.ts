@@ -114,17 +114,17 @@ function missingIn(all: Sources): string[] {
   return [...new Set(lacking)].toSorted()
 }
 
-describe('the messages of every part of the application', () => {
-  it('are registered with the part, or by the part that fetches it', () => {
+describe('check of message registration', () => {
+  it('finds every group that a part uses registered by it or by the part that fetches it', () => {
     assert.deepEqual(missingIn(sources), [])
   })
 
-  it('are registered from the files of the group that is named', () => {
+  it('finds each group registered from its own files', () => {
     for (const [path, text] of sources)
       assert.equal(broughtBy(text).length, text.match(/^registerMessages\(/gm)?.length ?? 0, path)
   })
 
-  it('are asked for by files that some part holds', () => {
+  it('covers every file that uses messages', () => {
     const held = new Set([...partsOf(sources).values()].flatMap(({ files }) => [...files]))
     const asking = [...sources].filter(([, text]) => askedBy(text).length > 0).map(([path]) => path)
     assert.ok(asking.length > 90)
@@ -135,7 +135,7 @@ describe('the messages of every part of the application', () => {
   })
 })
 
-describe('the rule is able to fail', () => {
+describe('check of message registration on faulty sources', () => {
   const without = (path: string, name: string) => {
     const text = sources.get(path) ?? ''
     const left = text.replace(REGISTERED, (found, group) => (group === name ? '' : found))
@@ -143,14 +143,14 @@ describe('the rule is able to fail', () => {
     return missingIn(new Map([...sources, [path, left]]))
   }
 
-  it('the rule fails for a page that does not register its messages', () => {
+  it('reports a page that does not register its messages', () => {
     assert.deepEqual(without('features/trust/confirm.tsx', 'trust'), [
       'features/trust/code-entry.tsx, fetched with features/trust/confirm.tsx, lacks the messages “trust”',
       'features/trust/confirm.tsx, fetched with features/trust/confirm.tsx, lacks the messages “trust”',
     ])
   })
 
-  it('the rule fails for code fetched later whose messages only the page registers', () => {
+  it('reports lazily loaded code if its page does not register the messages', () => {
     const dialog = 'features/memos/writing.tsx'
     assert.ok(
       without('features/memos/documents.tsx', 'memos').includes(
@@ -159,7 +159,7 @@ describe('the rule is able to fail', () => {
     )
   })
 
-  it('the rule fails for the pages within a frame', () => {
+  it('reports the pages of a frame that does not register their messages', () => {
     const page = 'features/operator/universe.tsx'
     assert.ok(
       without('features/operator/operator-frame.tsx', 'operator').includes(
@@ -171,7 +171,7 @@ describe('the rule is able to fail', () => {
   const registration = (group: string) =>
     `registerMessages('${group}', import.meta.glob('@locales/*/app/${group}.json', { eager: true, import: 'default' }))\n`
 
-  it('where one of two that fetch a part registers messages and the other does not', () => {
+  it('reports a part if only one of the two that fetch it registers its messages', () => {
     const program = (other: string): Sources =>
       new Map([
         [PROGRAM, "const a = () => import('./a.tsx')\nconst b = () => import('./b.tsx')\n"],

@@ -24,12 +24,12 @@ import {
 
 const group = (catalogue: Catalogue, key: string) => Object.keys(catalogue[key] ?? {})
 
-describe('catalogues of the application', () => {
-  it('are read in English and French', () => {
+describe('application message catalogue', () => {
+  it('exists in English and French', () => {
     assert.deepEqual(applicationLanguages(), ['en', 'fr'])
   })
 
-  it('are complete and compile in every language', () => {
+  it('is complete and compiles in every language', () => {
     for (const language of applicationLanguages()) {
       assert.deepEqual(groupFaults(language), [])
       for (const name of applicationGroups(language))
@@ -37,7 +37,7 @@ describe('catalogues of the application', () => {
     }
   })
 
-  it('state the same blanks, keys and plural forms as the page asks for', () => {
+  it('compiles to the blanks, keys and plural forms that pages use', () => {
     const overview = compileCatalogue('en', readCatalogue('en', 'common'), readCatalogue('en', 'common'))
     const { nav } = overview as { nav: Catalogue }
     assert.equal(nav.waiting_one, '{{count}} item needs your attention')
@@ -47,11 +47,11 @@ describe('catalogues of the application', () => {
     assert.equal(names.left_many, 'Vous pouvez encore découvrir {{count}} noms aujourd’hui.')
   })
 
-  it('hold the titles of import templates as plain text, which the command line reads uncompiled', () => {
+  it('keeps the titles of import templates as plain text, which the command line reads uncompiled', () => {
     for (const text of [...Object.values(en), ...Object.values(fr)]) assert.doesNotMatch(text, /[{}']/)
   })
 
-  it('reject a key that a component misspells when its types are checked', () => {
+  it('rejects a misspelt key or group at compile time', () => {
     const right: ParseKeys<'common'> = 'nav.waiting'
     // @ts-expect-error: no such key
     const wrong: ParseKeys<'common'> = 'nav.wating'
@@ -60,7 +60,7 @@ describe('catalogues of the application', () => {
     assert.deepEqual([right, wrong, lost], ['nav.waiting', 'nav.wating', 'nav.waiting'])
   })
 
-  it('are typed group by group: a declaration of a file that is not there would check no key', () => {
+  it('is typed by group, with exactly the groups that have files', () => {
     const declared = readFileSync(new URL('../../src/web/i18next.d.ts', import.meta.url), 'utf8')
     const typed = [...declared.matchAll(/ '?([\w-]+)'?: typeof import\('\.\.\/\.\.\/locales\/en\/app\/\1\.json'\)$/gm)]
     assert.deepEqual(
@@ -69,7 +69,7 @@ describe('catalogues of the application', () => {
     )
   })
 
-  it('name every field that an event or a to-do can name', () => {
+  it('names every field that an event or a to-do can contain', () => {
     const missing = (['buyer', 'seller'] as const).flatMap(
       (side) => profileQuality(side, EMPTY_PROFILE, EMPTY_IDENTITY).missingFields,
     )
@@ -104,11 +104,11 @@ const FRENCH: Catalogue = {
   nav: { found: '{count, plural, one {{count} résultat pour {text}} other {{count} résultats pour {text}}}' },
 }
 
-describe('a translator’s catalogue', () => {
+describe('compileCatalogue', () => {
   const refused = (language: string, changed: Catalogue, reason: RegExp) =>
     assert.throws(() => compileCatalogue(language, { ...FRENCH, ...changed }, ENGLISH), reason)
 
-  it('is compiled to i18next’s form, millions in the form for several', () => {
+  it('converts messages to the i18next format, with a separate form for millions in French', () => {
     assert.deepEqual(compileCatalogue('fr', FRENCH, ENGLISH), {
       title: 'Contreparties',
       lead: 'Depuis le {{day}}',
@@ -139,18 +139,18 @@ describe('a translator’s catalogue', () => {
     )
   })
 
-  it('is refused if a key is missing', () => {
+  it('rejects a missing key', () => {
     const { title: _, ...rest } = FRENCH
     assert.throws(() => compileCatalogue('fr', rest, ENGLISH), /title is missing/)
     refused('fr', { nav: {} }, /nav\.found is missing/)
   })
 
-  it('is refused if it has a key that English lacks', () => {
+  it('rejects a key that English lacks', () => {
     refused('fr', { tilte: 'Contreparties' }, /tilte is not a key of the English messages/)
     refused('fr', { title: { one: 'Contreparties' } }, /title is a message in one language and a group/)
   })
 
-  it('is refused if a blank is missing or misspelt', () => {
+  it('rejects a missing or misspelt blank', () => {
     refused('fr', { lead: 'Depuis hier' }, /lead: the blank \{day\} is missing/)
     refused('fr', { lead: 'Depuis le {day} {jour}' }, /lead: the blank \{jour\} is unknown/)
     refused(
@@ -160,7 +160,7 @@ describe('a translator’s catalogue', () => {
     )
   })
 
-  it('is refused if a plural form is missing, unknown or the plural itself is', () => {
+  it('rejects a missing or unknown plural form, and a missing plural', () => {
     refused('fr', { nav: { found: '{count, plural, other {{count} pour {text}}}' } }, /of the plural, “one” is missing/)
     refused(
       'fr',
@@ -171,13 +171,13 @@ describe('a translator’s catalogue', () => {
     refused('pl', FRENCH, /of the plural, “few” and “many” is missing/)
   })
 
-  it('is refused if its syntax is broken or more than pages can show', () => {
+  it('rejects broken syntax and constructs that pages cannot show', () => {
     refused('fr', { lead: 'Depuis le {day' }, /lead: /)
     refused('fr', { lead: '{day, select, a {b} other {c}}' }, /lead: a message holds text, blanks and one plural/)
     refused('fr', { lead: 'Depuis le {day, number}' }, /lead: a message holds text, blanks and one plural/)
   })
 
-  it('has one form in a language whose words have no plural', () => {
+  it('returns a single form for a language without plurals', () => {
     assert.deepEqual(compileCatalogue('ja', { n: '{count}件' }, { n: '{count, plural, one {One} other {{count}}}' }), {
       n: '{{count}}件',
     })

@@ -32,7 +32,7 @@ const REQUEST = {
   lapses_at: PAIRING.created_at,
 } as const
 
-test('the next step follows from who signed, who answered and what was released', () => {
+test('the next step follows from signatures, answers and releases', () => {
   const expected: [ReturnType<typeof pairingNextStep>, Partial<Pairing>, 'buyer' | 'seller', boolean][] = [
     ['answerIntroduction', { introduction: { state: 'requested', open_to: ['answer'] } }, 'seller', false],
     ['awaitIntroduction', { introduction: { state: 'requested', asked_by: 'own', open_to: [] } }, 'buyer', false],
@@ -59,11 +59,11 @@ test('the next step follows from who signed, who answered and what was released'
   assert.deepEqual(expected.map(([step]) => step).toSorted(), [...NEXT_STEPS].toSorted())
 })
 
-test('the phase alone changes no next step while the deal goes on', () => {
+test('the phase does not change the next step while the deal is under way', () => {
   for (const phase of ['0_prospecting', '1_contact', '2_nda', '4_loi', '7_closing'] as const)
     assert.equal(pairingNextStep({ ...PAIRING, phase }, 'buyer', false), 'sign')
 })
 
-test('every next step has words in both languages', () => {
+test('every next step has a message in both languages', () => {
   for (const { nextSteps } of [en, fr]) assert.deepEqual(Object.keys(nextSteps).toSorted(), [...NEXT_STEPS].toSorted())
 })

@@ -53,8 +53,8 @@ const arbitrary = somePairings.map((some) =>
   ),
 )
 
-describe('the counterparty of a pairing', () => {
-  it('is the seller to a buyer and the buyer to a seller', () => {
+describe('pairingCounterparty', () => {
+  it('returns the seller for a buyer and the buyer for a seller', () => {
     const pairing = pairingOf(7, { seller_sector: 'Software' })
     assert.deepEqual(pairingCounterparty(pairing, 'buyer'), {
       id: 7,
@@ -71,21 +71,22 @@ describe('the counterparty of a pairing', () => {
   })
 })
 
-describe('the filter of the pipeline', () => {
+describe('pipeline filter', () => {
   const pairings = [
     pairingOf(1, { seller_name: 'Horavène Éditeur', seller_sector: 'Logiciel RH' }),
     pairingOf(2, { seller_name: 'Paielis', seller_sector: 'Logiciel de paie' }),
   ]
-  it('finds every word in name or sector, without accents or case', () => {
+  it('matches every word in name or sector, ignoring accents and case', () => {
     assert.deepEqual(idsOf(holding(pairings, 'buyer', ' HORAVENE logiciel ')), [1])
     assert.deepEqual(idsOf(holding(pairings, 'buyer', 'logiciel')), [1, 2])
     assert.deepEqual(holding(pairings, 'buyer', 'logiciel bois'), [])
   })
-  it('nothing typed leaves all', () => assert.deepEqual(idsOf(holding(pairings, 'buyer', '  ')), [1, 2]))
+  it('keeps all pairings without a search text', () =>
+    assert.deepEqual(idsOf(holding(pairings, 'buyer', '  ')), [1, 2]))
 })
 
-describe('the board', () => {
-  it('keeps every pairing once, in its own phase, best fit first', () => {
+describe('pipeline board', () => {
+  it('shows every pairing once, in its phase, best fit first', () => {
     fc.assert(
       fc.property(arbitrary, (pairings) => {
         const columns = [...byPhase(pairings)]
@@ -98,7 +99,7 @@ describe('the board', () => {
       }),
     )
   })
-  it('does not change with the order of the answer, so that a refresh moves nothing', () => {
+  it('does not depend on the order of the response', () => {
     fc.assert(
       fc.property(arbitrary, (pairings) => {
         const turned = byPhase(pairings.toReversed())
@@ -108,15 +109,15 @@ describe('the board', () => {
   })
 })
 
-describe('a move', () => {
-  it('changes the phase of the named alone', () => {
+describe('phase change in the pipeline', () => {
+  it('changes only the named pairings', () => {
     const moved = withPhase(answerOf([pairingOf(1), pairingOf(2)]), ['pair-1-2', 'pair-1-9'], '4_loi')
     assert.deepEqual(
       moved.pairings.map(({ phase }) => phase),
       ['0_prospecting', '4_loi'],
     )
   })
-  it('undone, leaves each where it was', () => {
+  it('restores the previous phases when undone', () => {
     fc.assert(
       fc.property(arbitrary, (pairings) => {
         const ids = pairings.filter(({ pairing_dbid }) => pairing_dbid % 2 === 0).map(({ pair_id }) => pair_id)
@@ -126,7 +127,7 @@ describe('a move', () => {
       }),
     )
   })
-  it('closed and abandoned are no longer under way', () => {
+  it('treats closed and abandoned pairings as no longer under way', () => {
     assert.deepEqual(
       (['0_prospecting', '7_closing', '8_closed', '9_abandoned'] as const).map((phase) => isUnderWay({ phase })),
       [true, true, false, false],
@@ -134,8 +135,8 @@ describe('a move', () => {
   })
 })
 
-describe('the table', () => {
-  it('keeps every row whatever it is sorted by', () => {
+describe('pipeline table', () => {
+  it('keeps every row under any sort order', () => {
     fc.assert(
       fc.property(arbitrary, fc.constantFrom(...COLUMNS), fc.boolean(), (pairings, column, descending) => {
         const rows = inOrder(pairings, 'buyer', { column, descending })
@@ -143,7 +144,7 @@ describe('the table', () => {
       }),
     )
   })
-  it('puts unknown figures last, upwards and downwards', () => {
+  it('puts unknown figures last in both directions', () => {
     const pairings = [pairingOf(1), pairingOf(2, { seller_revenue: 5 }), pairingOf(3, { seller_revenue: 9 })]
     assert.deepEqual(idsOf(inOrder(pairings, 'buyer', { column: 'size', descending: true })), [3, 2, 1])
     assert.deepEqual(idsOf(inOrder(pairings, 'buyer', { column: 'size', descending: false })), [2, 3, 1])

@@ -18,7 +18,7 @@ import {
   withCurrency,
 } from '../../src/web/features/identity/profile-form.ts'
 
-test('every field of the contract is asked for but the years of a company, which are lists, and no other', () => {
+test('the forms cover exactly the fields of the contract, except lists of years', () => {
   const { identity, buyer, seller } = contract.submit.body.properties
   const named = Object.entries({ identity, buyer, seller }).flatMap(([section, { anyOf }]) =>
     Object.keys(anyOf[0].properties)
@@ -28,7 +28,7 @@ test('every field of the contract is asked for but the years of a company, which
   assert.deepEqual(Object.keys(FIELDS).toSorted(), named.toSorted())
 })
 
-test('the ranges are those of the contract', () => {
+test('the form fields have the ranges and lengths of the contract', () => {
   const { identity, buyer, seller } = contract.submit.body.properties
   const sections = { identity: identity.anyOf[0], buyer: buyer.anyOf[0], seller: seller.anyOf[0] }
   for (const [path, shape] of Object.entries(FIELDS)) {
@@ -42,7 +42,7 @@ test('the ranges are those of the contract', () => {
   }
 })
 
-test('figures are read as people type them and sent as numbers', () => {
+test('figures are parsed as typed and sent as numbers', () => {
   const values = {
     'seller.revenue': '€3.2m',
     'seller.growth': '12,5',
@@ -56,7 +56,7 @@ test('figures are read as people type them and sent as numbers', () => {
   })
 })
 
-test('a field with a fault is told and never sent', () => {
+test('an invalid field is reported and not sent', () => {
   const values = { 'identity.email': 'claire@', 'seller.revenue': '3200000', 'seller.growth': 'ten' }
   const paths = fieldsOf('identity', 'seller')
   assert.deepEqual(faultsIn(values, paths, ['identity.name']), {
@@ -68,19 +68,19 @@ test('a field with a fault is told and never sent', () => {
   assert.deepEqual(toProfileInput(values, paths), {})
 })
 
-test('a ticket upside down is a fault of its maximum, and only its minimum is sent', () => {
+test('a reversed ticket range is reported at its maximum, and only its minimum is sent', () => {
   const values = { 'buyer.check_size_min': '20', 'buyer.check_size_max': '5' }
   assert.deepEqual(faultsIn(values, fieldsOf('buyer')), { 'buyer.check_size_max': { why: 'ticketOrder' } })
   assert.deepEqual(toProfileInput(values, fieldsOf('buyer')), { buyer: { check_size_min: 20 } })
 })
 
-test('a range is told with its ends', () => {
+test('a figure out of range is reported with its bounds', () => {
   assert.deepEqual(faultIn('seller.ebitda_margin', '120'), { why: 'range', min: -1000, max: 100 })
   assert.deepEqual(faultIn('identity.siren', '12'), { why: 'siren' })
   assert.equal(faultIn('seller.growth', '-20'), null)
 })
 
-test('what is held and typed again in another notation is no change; emptied is told apart', () => {
+test('a figure retyped in another notation is not a change, and an emptied field is listed separately', () => {
   const held = toFormValues({ identity: { name: 'Claire' }, seller: { revenue: 12.5, growth: 4 } }, 'fr')
   assert.deepEqual(held, { 'identity.name': 'Claire', 'seller.revenue': '12,5', 'seller.growth': '4' })
   const values = { ...held, 'seller.revenue': '12.50', 'seller.growth': '5 %', 'identity.name': ' ' }
@@ -89,24 +89,24 @@ test('what is held and typed again in another notation is no change; emptied is 
   assert.deepEqual(emptiedIn(values, held, paths), { cleared: [], kept: ['identity.name'] })
 })
 
-test('a missing field leads to where it is filled in', () => {
+test('the name of a missing field maps to its form field, and an unknown name to none', () => {
   assert.equal(fieldNamed('company', 'seller'), 'identity.company')
   assert.equal(fieldNamed('sector', 'buyer'), 'buyer.sector')
   assert.equal(fieldNamed('sector', 'seller'), 'seller.sector')
   assert.equal(fieldNamed('shoe_size', 'seller'), null)
 })
 
-test('a draft that is not one is an empty form', () => {
+test('an unreadable draft yields an empty form, and invalid entries are dropped', () => {
   assert.deepEqual(valuesKept(null), {})
   assert.deepEqual(valuesKept('[1'), {})
   assert.deepEqual(valuesKept('{"seller.growth":"4","seller.revenue":4,"other":"x"}'), { 'seller.growth': '4' })
 })
 
-describe('the currency of a profile', () => {
+describe('currency of a profile', () => {
   const reporting = { currency: 'GBP', per_eur: 0.8, rate_date: '2026-10-06', revenue: 8, net_debt: 1 }
   const pounds = { seller: { revenue: 10, net_debt: 1.25, growth: 4, reporting } }
 
-  it('has the amounts in the form as the company states them', () => {
+  it('applies to the amounts in the form, as the company stated them', () => {
     assert.deepEqual(toFormValues(pounds, 'en'), {
       'seller.currency': 'GBP',
       'seller.revenue': '8',
@@ -114,7 +114,7 @@ describe('the currency of a profile', () => {
       'seller.net_debt': '1',
     })
   })
-  it('goes with a changed amount, and with nothing else', () => {
+  it('is sent with a changed amount only', () => {
     const values = { 'seller.currency': 'GBP' }
     assert.deepEqual(withCurrency({ seller: { revenue: 9 } }, values, pounds), {
       seller: { revenue: 9, currency: 'GBP' },
@@ -124,7 +124,7 @@ describe('the currency of a profile', () => {
       seller: { revenue: 9 },
     })
   })
-  it('takes every entered amount with it when it is changed, but no revenue that follows from years', () => {
+  it('is sent with every entered amount when it changes, except revenue derived from years', () => {
     const financial_years = [{ year: 2025, revenue: 10 }]
     const derived = { figure_sources: [{ field: 'revenue', from: 'financial_years' }] }
     const seller = { revenue: 10, net_debt: 2, growth: 4, financial_years, ...derived }
@@ -135,7 +135,7 @@ describe('the currency of a profile', () => {
   })
 })
 
-test('a company outside France is not asked for a SIREN, in the profile or at its registration', () => {
+test('a company outside France is not asked for a SIREN, in the profile or at registration', () => {
   for (const country of ['DE', 'Germany', 'Suisse']) {
     assert.ok(!identityFields({ 'seller.country': country }).includes('identity.siren'), country)
     assert.ok(!registrationFields('seller', { 'seller.country': country }).includes('identity.siren'), country)
@@ -149,7 +149,7 @@ test('a company outside France is not asked for a SIREN, in the profile or at it
   }
 })
 
-test('a company outside France is asked for the number of its own register, below its country', () => {
+test('a company outside France is asked for its national company number, below its country', () => {
   for (const [country, named] of [
     ['GB', 'GB'],
     ['Allemagne', 'DE'],
@@ -166,6 +166,6 @@ test('a company outside France is asked for the number of its own register, belo
   assert.ok(identityFields({}).includes('identity.company_number'))
 })
 
-test('a SIREN that is stored stays in the profile, whatever the country', () => {
+test('a stored SIREN stays in the profile for any country', () => {
   assert.ok(identityFields({ 'seller.country': 'DE', 'identity.siren': '732829320' }).includes('identity.siren'))
 })

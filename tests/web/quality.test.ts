@@ -16,7 +16,7 @@ import { worthOf } from '../../src/web/features/quality/worth.ts'
 
 const SELF_DECLARED = 0.8
 
-test('what a field is worth is what the service gives for it', () => {
+test('a field is worth the points that the service gives for it', () => {
   for (const side of ['seller', 'buyer'] as const)
     for (const { field, weight, verifiable } of QUALITY_WEIGHTS[side]) {
       const points = weight * 10 * (verifiable ? SELF_DECLARED : 1)
@@ -39,7 +39,7 @@ const fact = (change: Partial<Fact>): Fact => ({
   ...change,
 })
 
-test('a finding stands to the own entry as it is, and only an open one is decided', () => {
+test('a finding states how it relates to the own entry, and only an open one can be decided', () => {
   const confirms = fact({ own_value: 12.9 })
   assert.equal(findingState(confirms), 'confirms')
   assert.deepEqual(possibleDecisions(confirms), { accept: false, keep: false })
@@ -49,7 +49,7 @@ test('a finding stands to the own entry as it is, and only an open one is decide
   assert.deepEqual(possibleDecisions(fact({ status: 'rejected' })), { accept: true, keep: false })
 })
 
-test('findings to decide on come first; contradictions are shown apart', () => {
+test('open findings come first, and contradictions are listed separately', () => {
   const facts = [
     fact({ id: 1, status: 'rejected' }),
     fact({ id: 2, own_value: 12.9 }),
@@ -76,7 +76,7 @@ const party = (...steps: PartyQuality['steps']): PartyQuality => ({
   facts: [],
 })
 
-test('a run is followed closely, a retry at leisure, and nothing when all is done', () => {
+test('a run is polled often, a retry less often, and a finished run not at all', () => {
   assert.deepEqual(runProgress([step('done'), step('running'), step('queued')]), { done: 1, total: 3, isRunning: true })
   const running = pollIntervalMs([party(step('queued'))]) ?? 0
   const retrying = pollIntervalMs([party(step('unavailable', true))]) ?? 0
@@ -84,7 +84,7 @@ test('a run is followed closely, a retry at leisure, and nothing when all is don
   assert.equal(pollIntervalMs([party(step('done'), step('unavailable'))]), undefined)
 })
 
-test('values are written as their field is, and only an https reference is a link', () => {
+test('values are formatted by field, and only an https reference becomes a link', () => {
   assert.equal(valueWritten('revenue', 12.9, 'en'), '€12.9m')
   assert.equal(valueWritten('growth', 4.5, 'en'), '4.5%')
   assert.equal(valueWritten('headcount', 62, 'en'), '62')

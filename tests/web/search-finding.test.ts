@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { foundBy, parseRecent, withRecent } from '../../src/web/features/search/finding.ts'
 
-test('every word typed is found in label, note or alias; labels that begin so come first', () => {
+test('search matches every word in label, note or alias, and ranks labels that start with it first', () => {
   const all = [
     { id: 'a', label: 'Data quality' },
     { id: 'b', label: 'Quality of earnings', note: 'Due diligence' },
@@ -19,13 +19,13 @@ test('every word typed is found in label, note or alias; labels that begin so co
   assert.deepEqual(foundBy(all, 'nothing'), [])
 })
 
-test('what was gone to is kept newest first, five at most, each once', () => {
+test('recent destinations are stored newest first, at most five, without duplicates', () => {
   let kept: string | null = null
   for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'b']) kept = withRecent(kept, id)
   assert.deepEqual(parseRecent(kept), ['b', 'f', 'e', 'd', 'c'])
 })
 
-test('what cannot be read counts for nothing', () => {
+test('unreadable recent destinations are ignored', () => {
   for (const kept of [null, '', '{', '7', '{"a":1}']) assert.deepEqual(parseRecent(kept), [])
   assert.deepEqual(parseRecent('["a",7,null]'), ['a'])
 })

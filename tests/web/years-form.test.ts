@@ -35,7 +35,7 @@ const years = (change: Partial<YearsTyped> = {}): YearsTyped => ({ ...yearsHeld(
 const closed = (...changes: Partial<YearsTyped['closed'][number]>[]): YearsTyped =>
   years({ closed: changes.map((change) => ({ ...yearNamed(2025), ...change })), expected: [] })
 
-test('years that are held and not touched are sent back as they were, and are no change', () => {
+test('unchanged years are sent back as stored and count as no change', () => {
   for (const language of ['en', 'fr']) {
     const typed = yearsHeld(HELD, language)
     const { financial_years, forecast_years } = yearsInput(typed)
@@ -56,14 +56,14 @@ test('years that are held and not touched are sent back as they were, and are no
   }
 })
 
-test('a change is told by the list it belongs to; the order of years does not count', () => {
+test('a change of years is reported by its list, regardless of their order', () => {
   const held = years()
   assert.deepEqual(yearsChanged(years({ closed: held.closed.toReversed() }), held), [])
   assert.deepEqual(yearsChanged(years({ closed: [] }), held), ['financial_years'])
   assert.deepEqual(yearsChanged(years({ expected: [] }), held), ['forecast_years'])
 })
 
-test('each fault is told where it is', () => {
+test('each fault is reported at its field', () => {
   const faultOf = (typed: YearsTyped, place: string) => yearFaultsIn(typed, 2026)[place]?.why
   assert.equal(faultOf(closed({ year: '' }), 'closed.0.year'), 'required')
   assert.equal(faultOf(closed({ year: '25' }), 'closed.0.year'), 'year')
@@ -82,7 +82,7 @@ test('each fault is told where it is', () => {
   assert.equal(faultOf(expected, 'expected.0.year'), 'closedAlready')
 })
 
-test('what follows from the years is what the service makes of them', () => {
+test('growth, adjusted EBITDA and margin are derived from the years, and growth from consecutive years only', () => {
   assert.deepEqual(
     yearLines(years()).map(({ year, growthPct, adjustedEbitdaEurM, marginPct }) => [
       year,
@@ -107,27 +107,27 @@ test('what follows from the years is what the service makes of them', () => {
   )
 })
 
-test('the year offered next lies before the closed ones and after all', () => {
+test('the suggested year precedes the closed years or follows the forecast years', () => {
   const none = years({ closed: [], expected: [] })
   assert.deepEqual([nextYear(none, 'closed', 2026), nextYear(none, 'expected', 2026)], [2025, 2026])
   assert.deepEqual([nextYear(years(), 'closed', 2026), nextYear(years(), 'expected', 2026)], [2023, 2027])
 })
 
-test('a draft survives on the device, and one that is not a draft is left aside', () => {
+test('a draft of years is restored, and an unreadable one is ignored', () => {
   assert.deepEqual(yearsKept(JSON.stringify(years())), years())
   for (const broken of [null, '{', '[]', '{"closed":[{"year":1}],"expected":[]}', '{"closed":[]}'])
     assert.equal(yearsKept(broken), null)
 })
 
-test('no more years and adjustments can be typed than the contract takes', () => {
+test('the form allows as many years and adjustments as the contract', () => {
   const { financial_years } = contract.submit.body.properties.seller.anyOf[0].properties
   const [list] = financial_years.anyOf as unknown as [{ maxItems: number; items: { properties: object } }]
   const { adjustments } = list.items.properties as { adjustments: { anyOf: [{ maxItems: number }] } }
   assert.deepEqual([list.maxItems, adjustments.anyOf[0].maxItems], [YEARS_MAX, ADJUSTMENTS_MAX])
 })
 
-describe('years proposed from accounts', () => {
-  it('replace the figures that the accounts state, keep the rest, and are added while there is room', () => {
+describe('withProposed', () => {
+  it('replaces the figures that the accounts state, keeps the rest, and adds years while there is room', () => {
     const adjustments = [{ amount: '0.1', reason: 'Owner’s salary' }]
     const own = { ...yearNamed(2025), revenue: '12', ebitda: '2', capex: '0.3', adjustments }
     const merged = withProposed(

@@ -31,7 +31,7 @@ const quickBrotli = (bytes: Buffer | string) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
 const short = { requestMs: 300, readingMs: 600 }
 
-describe('a website that leads elsewhere', () => {
+describe('website reader on redirects', () => {
   for (const target of [
     'http://127.0.0.1/',
     'http://169.254.169.254/latest/meta-data/',
@@ -45,14 +45,14 @@ describe('a website that leads elsewhere', () => {
     '//10.0.0.1/',
     'http://',
   ])
-    it(`is not followed to ${target}`, async () => {
+    it(`does not follow a redirect to ${target}`, async () => {
       const site = await siteOf({ '/': redirectTo(target) })
       const reading = await readerFor(site).readWebsite(site.base)
       assert.equal(reading.status, 'refused')
       assert.deepEqual(site.asked, ['/robots.txt', '/'])
     })
 
-  it('is not followed to a name that resolves to an inside address, nor to another port', async () => {
+  it('does not follow a redirect to a name that resolves to a private address', async () => {
     for (const [target, address] of [
       ['http://partner.fr', '169.254.169.254'],
       ['http://partner.fr', '127.0.0.1'],
@@ -65,14 +65,14 @@ describe('a website that leads elsewhere', () => {
     }
   })
 
-  it('is given up after five redirects, and never asked again in a loop', async () => {
+  it('gives up on a loop after five redirects', async () => {
     const site = await siteOf({ '/': redirectTo('/again'), '/again': redirectTo('/') })
     const reading = await readerFor(site).readWebsite(site.base)
     assert.equal(reading.status, 'refused')
     assert.equal(site.asked.length, 1 + 6)
   })
 
-  it('is followed through five redirects of every kind, to another name too', async () => {
+  it('follows redirects of every kind, except to another port', async () => {
     const site = await siteOf({
       '/': redirectTo('/1', 301),
       '/1': redirectTo('/2', 303),
@@ -93,7 +93,7 @@ describe('a website that leads elsewhere', () => {
     )
   })
 
-  it('is not believed to be the same website when one of its pages leads to another name', async () => {
+  it('ignores a page that redirects to another host', async () => {
     const site = await siteOf({
       '/': page('<a href="/contact">Contact</a>'),
       '/contact': (response, request) =>
@@ -110,7 +110,7 @@ describe('a website that leads elsewhere', () => {
     assert.ok(site.asked.includes('/them'))
   })
 
-  it('may say so in its page: the same checks, and an end', async () => {
+  it('follows a refresh in the page, with the same checks and a limit', async () => {
     const refresh = (target: string) => page('', `<meta http-equiv="Refresh" content="0; URL='${target}'">`)
     const inside = await siteOf({ '/': refresh('http://169.254.169.254/') })
     const kept = await readerFor(inside).readWebsite(inside.base)
@@ -126,8 +126,8 @@ describe('a website that leads elsewhere', () => {
   })
 })
 
-describe('a name that changes its answer', () => {
-  it('is asked once for a reading: the connection goes where the check looked', async () => {
+describe('website reader on changing DNS answers', () => {
+  it('resolves a name once per reading and connects to the checked address', async () => {
     const site = await siteOf({ '/': page('<a href="/contact">Contact</a>'), '/contact': page('<h1>Contact</h1>') })
     const reader = readerFor(site, { resolve: (_, times) => [times === 1 ? '127.0.0.1' : '169.254.169.254'] })
     const reading = await reader.readWebsite(site.base)
@@ -136,7 +136,7 @@ describe('a name that changes its answer', () => {
     assert.deepEqual(reader.resolved, [NAME])
   })
 
-  it('is refused in the next reading, when it points inside', async () => {
+  it('refuses the next reading if the name then resolves to a private address', async () => {
     const site = await siteOf({ '/': page('') })
     const reader = readerFor(site, { resolve: (_, times) => [times === 1 ? '127.0.0.1' : '10.0.0.1'] })
     assert.equal((await reader.readWebsite(site.base)).status, 'read')
@@ -144,14 +144,14 @@ describe('a name that changes its answer', () => {
     assert.equal(site.asked.length, 2)
   })
 
-  it('is refused when one of its addresses is inside', async () => {
+  it('refuses a name with a private address among its addresses', async () => {
     const site = await siteOf({ '/': page('') })
     const reader = readerFor(site, { resolve: () => ['127.0.0.1', '10.0.0.1'] })
     assert.equal((await reader.readWebsite(site.base)).status, 'refused')
     assert.deepEqual(site.asked, [])
   })
 
-  it('is unavailable when it resolves to nothing, or never', async () => {
+  it('is unavailable for a name that does not resolve, or not in time', async () => {
     const site = await siteOf({})
     assert.equal((await readerFor(site, { resolve: () => [] }).readWebsite(site.base)).status, 'unavailable')
     const failing = readerFor(site, {
@@ -169,7 +169,7 @@ describe('a name that changes its answer', () => {
     assert.equal((await silent.readWebsite(site.base)).status, 'unavailable')
   })
 
-  it('is never reached on this machine by the reader in service', async () => {
+  it('refuses every name that resolves to this machine in its default configuration', async () => {
     const site = await siteOf({ '/': page('') })
     const reader = openWebsiteReader({
       now: () => new Date(READ_AT),
@@ -182,7 +182,7 @@ describe('a name that changes its answer', () => {
   })
 })
 
-describe('a website that never ends', () => {
+describe('website reader on large, compressed and slow responses', () => {
   const endless: Answer = (response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
     const chunk = Buffer.alloc(64 * 1024, 'a ')
@@ -193,7 +193,7 @@ describe('a website that never ends', () => {
     more()
   }
 
-  it('an endless body is refused at the size limit, and the connection ends', async () => {
+  it('refuses an endless body at the size limit and closes the connection', async () => {
     let open: ServerResponse | undefined
     const site = await siteOf({
       '/': (response, request) => {
@@ -206,7 +206,7 @@ describe('a website that never ends', () => {
     if (!open?.destroyed) await new Promise((done) => open?.once('close', done))
   })
 
-  it('an endless robots.txt is read to its limit', async () => {
+  it('reads an endless robots.txt up to its limit', async () => {
     const site = await siteOf({ '/robots.txt': endless, '/': page('') })
     assert.equal((await readerFor(site).readWebsite(site.base)).status, 'read')
   })
@@ -216,7 +216,7 @@ describe('a website that never ends', () => {
     ['br', quickBrotli],
     ['deflate', deflateSync],
   ] as const)
-    it(`200 MB in a few hundred kilobytes of ${encoding} are refused without inflating them`, async () => {
+    it(`refuses 200 MB compressed with ${encoding} to a few hundred kilobytes without inflating them`, async () => {
       const bomb = compress(Buffer.alloc(200 * MB, ' '))
       assert.ok(bomb.byteLength < MB)
       const site = await siteOf({ '/': (response) => sendHtml(response, bomb, { 'content-encoding': encoding }) })
@@ -226,14 +226,14 @@ describe('a website that never ends', () => {
       assert.ok(process.memoryUsage().arrayBuffers - before < 50 * MB, 'it was inflated')
     })
 
-  it('compressed twice, or in another way than asked for, is refused', async () => {
+  it('refuses a response compressed twice or by an unrequested method', async () => {
     for (const encoding of ['gzip, gzip', 'zstd', 'compress', 'constructor']) {
       const site = await siteOf({ '/': (response) => sendHtml(response, page(''), { 'content-encoding': encoding }) })
       assert.equal((await readerFor(site).readWebsite(site.base)).status, 'refused', encoding)
     }
   })
 
-  it('compressed as it should be is read', async () => {
+  it('reads responses compressed with gzip, Brotli or deflate', async () => {
     for (const [encoding, compress] of [
       ['gzip', gzipSync],
       ['br', quickBrotli],
@@ -248,7 +248,7 @@ describe('a website that never ends', () => {
     }
   })
 
-  it('a website is unavailable if its compression is not as declared, or broken off', async () => {
+  it('is unavailable for a response that is falsely declared as compressed, or truncated', async () => {
     const lying = await siteOf({ '/': (response) => sendHtml(response, page(''), { 'content-encoding': 'gzip' }) })
     const half = gzipSync(page('x'.repeat(10_000)))
     const cut = await siteOf({
@@ -264,7 +264,7 @@ describe('a website that never ends', () => {
       assert.equal((await readerFor(site).readWebsite(site.base)).status, 'unavailable')
   })
 
-  it('dripping byte by byte, in its headers or its body, is given up when its time is over', async () => {
+  it('gives up on headers or a body sent byte by byte when its time is over', async () => {
     const drip = (start: string) => (socket: net.Socket) => {
       socket.write(start)
       const timer = setInterval(() => socket.write('a'), 20)
@@ -281,7 +281,7 @@ describe('a website that never ends', () => {
     }
   })
 
-  it('slow on every page keeps what was read before its time was over', async () => {
+  it('keeps the pages read before its time was over', async () => {
     const site = await siteOf({ '/': page('<a href="/contact">Contact</a>'), '/contact': () => {} })
     const limits = { requestMs: 5_000, readingMs: 5_000 }
     const reading = await readerFor(site, { limits }).readWebsite(site.base)
@@ -289,7 +289,7 @@ describe('a website that never ends', () => {
     assert.equal(reading.pages.length, 1)
   })
 
-  it('can be given up by the caller', async () => {
+  it('can be aborted by the caller', async () => {
     const site = await siteOf({ '/': () => {} })
     const signal = AbortSignal.timeout(50)
     assert.equal((await readerFor(site).readWebsite(site.base, { signal })).status, 'unavailable')
@@ -297,14 +297,14 @@ describe('a website that never ends', () => {
   })
 })
 
-describe('a website that speaks badly', () => {
-  it('a website without https is read over http if no scheme was given', async () => {
+describe('website reader on unusual responses', () => {
+  it('falls back to http for a website without https if no scheme was given', async () => {
     const site = await siteOf({ '/': page('') })
     assert.equal((await readerFor(site).readWebsite(`${NAME}:${site.port}`)).status, 'read')
     assert.equal((await readerFor(site).readWebsite(`https://${NAME}:${site.port}`)).status, 'unavailable')
   })
 
-  it('a website with huge headers, none, or no HTTP at all is unavailable', async () => {
+  it('is unavailable for huge headers, none, or a protocol other than HTTP', async () => {
     for (const answer of [
       `HTTP/1.1 200 OK\r\n${'X-Long: a\r\n'.repeat(5000)}\r\n`,
       `HTTP/1.1 200 OK\r\nX-Long: ${'a'.repeat(100_000)}\r\n\r\n`,
@@ -318,7 +318,7 @@ describe('a website that speaks badly', () => {
     }
   })
 
-  it('is told apart by its status', async () => {
+  it('maps each HTTP error status to refused, unavailable or nothing', async () => {
     for (const [status, outcome] of Object.entries({
       204: 'refused',
       400: 'unavailable',
@@ -336,7 +336,7 @@ describe('a website that speaks badly', () => {
     }
   })
 
-  it('sending something else than HTML is refused, whatever it calls it', async () => {
+  it('refuses content other than HTML, by its declared type or its bytes', async () => {
     for (const type of [
       'application/pdf',
       'text/plain',
@@ -357,7 +357,7 @@ describe('a website that speaks badly', () => {
     }
   })
 
-  it('is read in its own encoding, whatever it says', async () => {
+  it('decodes the actual encoding, even if another is declared', async () => {
     const body = page('<h1>Société à Orléans : mécanique générale</h1>')
     const latin = Buffer.from(body, 'latin1')
     const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(body, 'utf16le')])
@@ -381,14 +381,14 @@ describe('a website that speaks badly', () => {
     }
   })
 
-  it('a website that is a parked name, or empty, yields nothing', async () => {
+  it('returns nothing for a parked domain or an empty page', async () => {
     for (const body of ['<p>This domain is for sale!</p>', '', '<script>document.write("x")</script>']) {
       const site = await siteOf({ '/': `<html><body>${body}</body></html>` })
       assert.equal((await readerFor(site).readWebsite(site.base)).status, 'nothing', body)
     }
   })
 
-  it('is asked as who we are, without cookies, referrers or credentials', async () => {
+  it('identifies itself, and sends no cookies, referrers or credentials', async () => {
     const site = await siteOf({
       '/': (response) => sendHtml(response, page('<a href="/contact">Contact</a>'), { 'set-cookie': 'PHPSESSID=1' }),
       '/contact': page(''),
@@ -402,7 +402,7 @@ describe('a website that speaks badly', () => {
     }
   })
 
-  it('is never named in a reason or in the log', async () => {
+  it('omits the website from reasons and the log', async () => {
     const site = await siteOf({ '/': redirectTo('http://partner.fr/') })
     const reader = readerFor(site, { resolve: (name) => [name === NAME ? '127.0.0.1' : '10.1.2.3'] })
     const outcomes = [await reader.readWebsite(site.base), await reader.readWebsite(`http://${NAME}:1/`)]

@@ -11,7 +11,7 @@ import { openSite, READ_AT, type Read, readerFor, type Site, sendHtml } from './
 const at = new URL('https://atelier-durand.fr/')
 const read = (body: string) => parsePage(body, at)
 
-describe('a company’s website', () => {
+describe('reading of a company website', () => {
   let site: Site
   let reading: Read
   before(async () => {
@@ -41,7 +41,7 @@ describe('a company’s website', () => {
   })
   after(() => site.close())
 
-  it('is read in a handful of pages, the home page first', () => {
+  it('visits a handful of pages, the home page first', () => {
     assert.deepEqual(
       reading.pages.map(({ kind, url }) => [kind, new URL(url).pathname]),
       [
@@ -54,7 +54,7 @@ describe('a company’s website', () => {
     assert.deepEqual(site.asked, ['/robots.txt', '/', '/mentions-legales', '/nos-services/', '/contact'])
   })
 
-  it('gives its text without menus, footers, notices and scripts', () => {
+  it('returns the text without menus, footers, notices and scripts', () => {
     const [home] = reading.pages
     assert.equal(home?.title, 'Accueil | Atelier Durand')
     assert.match(home?.text ?? '', /^La maintenance, notre métier\nNous entretenons/)
@@ -64,18 +64,18 @@ describe('a company’s website', () => {
     assert.equal(reading.readAt, READ_AT)
   })
 
-  it('names its publisher, not its host', () => {
+  it('identifies the publisher, not the host', () => {
     assert.equal(reading.siren, '732829320')
     assert.equal(reading.legalName, 'Atelier Durand SAS')
   })
 
-  it('says how it is reached', () => {
+  it('returns e-mail address, phone number and contact page', () => {
     assert.deepEqual(reading.emails, ['contact@atelier-durand.fr'])
     assert.deepEqual(reading.phones, ['0299123456'])
     assert.equal(new URL(reading.contactPage ?? '').pathname, '/contact')
   })
 
-  it('shows its technologies from all of its pages, each with the trace', () => {
+  it('lists technologies from all pages with their evidence', () => {
     assert.deepEqual(reading.technologies, [
       { name: 'WordPress', category: 'content management', evidence: 'generator tag wordpress' },
       { name: 'Google Tag Manager', category: 'tag management', evidence: 'an address with /gtm.js' },
@@ -87,8 +87,8 @@ describe('a company’s website', () => {
   })
 })
 
-describe('a page', () => {
-  it('is data: what is hidden, scripted or commented out is not its text', async () => {
+describe('parsePage', () => {
+  it('excludes hidden, scripted and commented-out text', async () => {
     const { text, title } = await read(
       `<title>T &amp; U</title><p>Shown</p><p hidden>No 1</p><p style="display: none">No 2</p><!-- No 3 --><script>No 4</script>
       <noscript>No 5</noscript><template>No 6</template><svg><text>No 7</text></svg><textarea>No 8</textarea>&eacute;t&#233;<br>end`,
@@ -97,7 +97,7 @@ describe('a page', () => {
     assert.equal(title, 'T & U')
   })
 
-  it('resolves links from its base, and keeps no address that may not be asked', async () => {
+  it('resolves links against the base and drops disallowed addresses', async () => {
     const { links, refresh } = await read(
       `<base href="/fr/"><a href="produits">Nos <b>produits</b></a><a href="http://127.0.0.1/">In</a><a href="javascript:x()">J</a>
       <a href="#top">Top</a><meta http-equiv=refresh content="30;url=/later">`,
@@ -112,7 +112,7 @@ describe('a page', () => {
     assert.equal(refresh, null)
   })
 
-  it('made to cost time costs little: nesting ends at a depth, and nothing is said of what lies below', async () => {
+  it('bounds the cost of deep nesting and huge markup', async () => {
     const deep = await read(`<p>Shown</p>${'<div>'.repeat(500_000)}<p>Below</p>`)
     assert.equal(deep.text, 'Shown')
     const bold = Array.from({ length: 3000 }, (_, i) => `<b ${i}>`).join('')
@@ -122,7 +122,7 @@ describe('a page', () => {
     assert.ok((await read('word '.repeat(200_000))).everything.length <= 200_000)
   })
 
-  it('however long lets others have their turn while it is read', async () => {
+  it('yields to other work while it parses a long page', async () => {
     let turns = 0
     const others = setInterval(() => {
       turns += 1
@@ -132,7 +132,7 @@ describe('a page', () => {
     assert.ok(turns > 10, `${turns} turns`)
   })
 
-  it('is read without fault whatever its bytes', async () => {
+  it('returns well-formed text for arbitrary input', async () => {
     const piece = fc.oneof(
       fc.string({ unit: anyCodePoint }),
       fc.constantFrom(
@@ -159,10 +159,10 @@ describe('a page', () => {
   })
 })
 
-describe('the pages to read', () => {
+describe('choice of pages to read', () => {
   const links = (...pairs: [string, string][]) => pairs.map(([url, text]) => ({ url: new URL(url, at), text }))
 
-  it('are one of each kind, on the same website, and no files', () => {
+  it('includes one page of each kind, on the same website, and no files', () => {
     const chosen = chosenPages(
       links(
         ['/', 'Solutions'],
@@ -187,7 +187,7 @@ describe('the pages to read', () => {
     )
   })
 
-  it('are never repeated', () => {
+  it('never includes a page twice', () => {
     const chosen = chosenPages(links(['/a?x=1', 'Contact et mentions légales'], ['/a?x=1', 'Contact']), at)
     assert.deepEqual(
       chosen.map(({ kind }) => kind),
@@ -196,10 +196,10 @@ describe('the pages to read', () => {
   })
 })
 
-describe('an imprint', () => {
+describe('readImprint', () => {
   const imprint = (text: string, structured: string[] = []) => readImprint([{ isImprint: true, text, structured }])
 
-  it('gives a SIREN in every way it is written', () => {
+  it('finds a SIREN in every usual notation', () => {
     for (const text of [
       'SIREN : 732 829 320',
       'SIRET 73282932000074',
@@ -217,7 +217,7 @@ describe('an imprint', () => {
     )
   })
 
-  it('gives none that is not one, or that may be another’s', () => {
+  it('ignores numbers that are not a SIREN or may belong to another company', () => {
     for (const text of [
       '732829320',
       'SIREN 732829321',
@@ -235,7 +235,7 @@ describe('an imprint', () => {
     assert.equal(imprint('Hébergement : Serveurs, RCS 552100554\nÉditeur : Durand\nSIREN 732829320').siren, '732829320')
   })
 
-  it('knows a SIREN by its check digit', () => {
+  it('accepts a SIREN with exactly one check digit', () => {
     for (const siren of ['732829320', '552100554', '424761419']) assert.ok(isSiren(siren))
     for (const siren of ['732829321', '000000000', '73282932', 'abcdefghi']) assert.ok(!isSiren(siren))
     fc.assert(
@@ -246,7 +246,7 @@ describe('an imprint', () => {
     )
   })
 
-  it('gives the registered name, and no more of the sentence', () => {
+  it('returns the registered name without the rest of the sentence', () => {
     for (const [text, name] of [
       ['Raison sociale : Atelier Durand', 'Atelier Durand'],
       ['Le site est édité par la société Atelier Durand, SAS au capital de 50 000 euros', 'Atelier Durand'],
@@ -264,14 +264,14 @@ describe('an imprint', () => {
   })
 })
 
-describe('contacts', () => {
+describe('extraction of contacts', () => {
   let nothing: Page
   before(async () => {
     nothing = await read('')
   })
   const pages = (everything: string) => [{ ...nothing, everything }]
 
-  it('are e-mail addresses, roles first, without pictures and placeholders', () => {
+  it('returns e-mail addresses, role addresses first, without file names and placeholders', () => {
     assert.deepEqual(
       findEmails(pages('Anne.Durand@durand.fr, INFO@durand.fr. logo@2x.png you@example.com info@durand.fr; x@y')),
       ['info@durand.fr', 'anne.durand@durand.fr'],
@@ -279,7 +279,7 @@ describe('contacts', () => {
     assert.equal(findEmails(pages(Array.from({ length: 50 }, (_, i) => `a${i}@b.fr`).join(' '))).length, 10)
   })
 
-  it('are phone numbers, each once, and no other figures', () => {
+  it('returns each phone number once, and no other figures', () => {
     assert.deepEqual(
       findPhones(
         pages(
@@ -291,11 +291,11 @@ describe('contacts', () => {
   })
 })
 
-describe('the table of technologies', () => {
+describe('detectTechnologies', () => {
   const none = { generators: [], sources: [], scripts: '' }
   const fingerprints = loadFingerprints()
 
-  it('has sixty rows and more, each once, in lower-case signs', () => {
+  it('has at least sixty distinct technologies with well-formed lower-case signs', () => {
     assert.ok(fingerprints.length >= 60, `${fingerprints.length}`)
     assert.equal(new Set(fingerprints.map(({ name }) => name)).size, fingerprints.length)
     for (const { name, signs } of fingerprints)
@@ -308,7 +308,7 @@ describe('the table of technologies', () => {
     for (const { signs } of fingerprints) for (const sign of signs) assert.equal(sign, sign.toLowerCase())
   })
 
-  it('finds each by each of its signs, and nothing where there is none', () => {
+  it('detects each technology by each of its signs, and nothing without a sign', () => {
     assert.deepEqual(detectTechnologies(none, {}), [])
     for (const { name, signs } of fingerprints)
       for (const sign of signs) {
@@ -333,7 +333,7 @@ describe('the table of technologies', () => {
     return sign.startsWith('header ') ? { [name]: `a ${value.toUpperCase()} b` } : {}
   }
 
-  it('is not deceived by a host that only ends alike, nor by a picture of another’s', async () => {
+  it('ignores a host that merely ends alike and an image of another site', async () => {
     assert.deepEqual(
       detectTechnologies({ ...none, sources: ['https://notjs.stripe.com.evil.fr/', 'https://xjs.stripe.com/'] }, {}),
       [],

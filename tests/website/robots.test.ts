@@ -5,10 +5,10 @@ import { parseRobots } from '../../src/integrations/website/visitor.ts'
 import { anyCodePoint } from '../_code-points.ts'
 import { openSite, page, readerFor, redirectTo, type Site } from './_sites.ts'
 
-describe('robots.txt, by RFC 9309', () => {
+describe('parseRobots (RFC 9309)', () => {
   const allows = (text: string, path: string) => parseRobots(text, 'concordat')(path)
 
-  it('allows what no rule forbids', () => {
+  it('allows paths that no rule forbids', () => {
     for (const text of [
       '',
       'User-agent: *',
@@ -19,7 +19,7 @@ describe('robots.txt, by RFC 9309', () => {
       assert.equal(allows(text, '/a'), true, text)
   })
 
-  it('obeys the groups that name it, together, and only without them those for all', () => {
+  it('obeys all groups that name the agent, and the default group only without them', () => {
     const text =
       'User-agent: Concordat/2.0\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n\nUser-agent: x\nUser-agent: CONCORDAT\nDisallow: /c'
     assert.deepEqual(
@@ -32,7 +32,7 @@ describe('robots.txt, by RFC 9309', () => {
     assert.equal(allows('User-agent: *\nDisallow: /\n\nUser-agent: concordat', '/'), true)
   })
 
-  it('lets the longest rule decide, and of two as long the kinder', () => {
+  it('applies the longest rule, and Allow on a tie', () => {
     const text = 'User-agent: *\nDisallow: /shop\nAllow: /shop/open\nDisallow: /x\nAllow: /x'
     assert.deepEqual(
       ['/shop/a', '/shop/open/b', '/x', '/shopping', '/'].map((path) => allows(text, path)),
@@ -40,7 +40,7 @@ describe('robots.txt, by RFC 9309', () => {
     )
   })
 
-  it('knows * and $, comments, all line ends and both spellings of a character', () => {
+  it('supports * and $, comments, all line ends and percent-encoding', () => {
     const text =
       '\uFEFFuser-agent : * # all\r\nDISALLOW: /*.pdf$ # files\rDisallow: /a*b*c\nDisallow: /%7Efoo\nDisallow: /café\nDisallow: /q?*=1'
     for (const path of ['/x.pdf', '/aXXbYYc/d', '/~foo', '/caf%C3%A9', '/caf%c3%a9', '/q?a=1'])
@@ -53,12 +53,12 @@ describe('robots.txt, by RFC 9309', () => {
     assert.equal(allows('User-agent: *\nDisallow: /*a$', '/a'), false)
   })
 
-  it('is not slowed by a rule made to be slow', () => {
+  it('evaluates a rule with thousands of wildcards', () => {
     const rule = `/${'*a'.repeat(5000)}$`
     assert.equal(allows(`User-agent: *\nDisallow: ${rule}`, `/${'a'.repeat(4000)}b`), true)
   })
 
-  it('reads any text without fault', () => {
+  it('accepts any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: anyCodePoint }),
@@ -69,7 +69,7 @@ describe('robots.txt, by RFC 9309', () => {
   })
 })
 
-describe('a website’s robots.txt', () => {
+describe('robots.txt of a website', () => {
   const sites: Site[] = []
   after(() => Promise.all(sites.map((site) => site.close())))
   const siteOf = async (pages: Parameters<typeof openSite>[0]) => {
@@ -80,7 +80,7 @@ describe('a website’s robots.txt', () => {
   const robots = (text: string) => (response: import('node:http').ServerResponse) =>
     void response.writeHead(200, { 'content-type': 'text/plain' }).end(text)
 
-  it('is asked for once, before anything else, and nothing that it forbids is asked for', async () => {
+  it('is fetched once before anything else, and pages that it forbids are not fetched', async () => {
     const site = await siteOf({
       '/robots.txt': robots('User-agent: *\nDisallow: /contact'),
       '/': page('<a href="/contact">Contact</a><a href="/mentions-legales">Mentions légales</a>'),
@@ -92,13 +92,13 @@ describe('a website’s robots.txt', () => {
     assert.equal(reading.contactPage, null)
   })
 
-  it('is a refusal if it forbids all', async () => {
+  it('leads to a refusal if it forbids everything', async () => {
     const site = await siteOf({ '/robots.txt': robots('User-agent: concordat\nDisallow: /'), '*': page('') })
     assert.equal((await readerFor(site).readWebsite(site.base)).status, 'refused')
     assert.deepEqual(site.asked, ['/robots.txt'])
   })
 
-  it('forbids redirect targets too, on the name they lead to', async () => {
+  it('applies to redirect targets', async () => {
     const site = await siteOf({
       '/robots.txt': robots('User-agent: *\nDisallow: /private'),
       '/': redirectTo('/private/home'),
@@ -108,7 +108,7 @@ describe('a website’s robots.txt', () => {
     assert.deepEqual(site.asked, ['/robots.txt', '/'])
   })
 
-  it('keeps the reader out if it cannot be fetched, and not if it is absent', async () => {
+  it('blocks the reading if it cannot be fetched, but not if it is absent', async () => {
     for (const [status, outcome] of [
       [500, 'refused'],
       [503, 'refused'],
