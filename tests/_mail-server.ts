@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server on loopback that keeps what it is given. */
+/** A mail server on loopback that stores every message. */
 export interface MailServer {
   /** For SMTP_URL. */
   url: string
-  /** Every message taken so far, as it came over the wire, with the address it was for. */
+  /** Every accepted message in its raw form, with its recipient. */
   taken: { to: string; raw: string }[]
-  /** What it answers the next recipients, one each; nothing: it takes the message. */
+  /** Replies to the next recipients, one each; without one, it accepts the message. */
   refuseNext: (number | null)[]
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ export async function openMailServer(): Promise<MailServer> {
   }
 }
 
-/** The parts of a message as a reader sees them: quoted-printable and base64 decoded. */
+/** Returns the text of a message, decoded from quoted-printable and base64. */
 export function mailTextOf(raw: string): string {
   const parts = raw.split(/^--[^\n]*\r?$/m)
   return parts
@@ -64,7 +64,7 @@ function quotedPrintable(text: string): string {
   ).toString('utf8')
 }
 
-/** The one-time codes of a message, in its order. */
+/** Returns the one-time codes of a message in order. */
 export const codesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/#([0-9A-Z]{4}(?:-[0-9A-Z]{4}){3})/g)].map(([, code]) => code ?? '')),
 ]

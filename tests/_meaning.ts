@@ -5,7 +5,7 @@ import {
   semanticFactor,
 } from '../src/domain/matching/scoring/semantic.ts'
 
-/** A buyer that asks for these facets and nothing else. */
+/** Returns a buyer with these facets and no other criteria. */
 export const askingFor = (facets: readonly Int8Array[], more: Partial<BuyerMeaning> = {}): BuyerMeaning => ({
   facets,
   exclusions: [],
@@ -17,7 +17,7 @@ export const askingFor = (facets: readonly Int8Array[], more: Partial<BuyerMeani
   ...more,
 })
 
-/** A seller of which nothing but its text is known. */
+/** Returns a seller with a text only. */
 export const sellerOf = (vector: Int8Array = noTextVector(), more: Partial<SellerMeaning> = {}): SellerMeaning => ({
   vector,
   sectors: 0,
@@ -26,6 +26,6 @@ export const sellerOf = (vector: Int8Array = noTextVector(), more: Partial<Selle
   ...more,
 })
 
-/** The semantic factor where nothing but texts is known. */
+/** Returns the semantic factor of texts alone. */
 export const factorOf = (seller: Int8Array, facets: readonly Int8Array[]): number =>
   semanticFactor(sellerOf(seller), askingFor(facets))

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../src/store/schema.ts'
 import type { CallAnswer, TestHouse } from './_service.ts'
 
-/** What `request` is answered when it begins while a transaction has done `work` and ends only once the request waits for it. */
+/** Sends `request` during a transaction that has done `work` and commits once the request waits for it. Returns the response. */
 export async function whileUncommitted(
   app: TestHouse,
   work: (trx: Transaction<Schema>) => Promise<unknown>,
@@ -14,7 +14,7 @@ export async function whileUncommitted(
   const release = Promise.withResolvers<void>()
   const held = database.transact(async (trx) => {
     await work(trx)
-    // Some statements are sent only with the next one.
+    // Some statements are not sent before the next one.
     await sql`select`.execute(trx)
     done.resolve()
     await release.promise

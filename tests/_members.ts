@@ -4,7 +4,7 @@ import { ask, is } from './_contract.ts'
 import { fresh } from './_exchange.ts'
 import type { TestHouse } from './_service.ts'
 
-/** Somebody with a key of their own to a workspace. */
+/** A member of a workspace with its key. */
 export interface MemberOf {
   key: string
   id: number
@@ -13,7 +13,7 @@ export interface MemberOf {
 
 let invited = 0
 
-/** Invites a member with the key of an owner. */
+/** Invites a member by an owner's key. */
 export async function invite(app: TestHouse, owner: string, role: WorkspaceRole, more: object = {}): Promise<MemberOf> {
   invited += 1
   const name = `Member ${invited}`

@@ -1,13 +1,12 @@
-/** Characters that tell where a needle may begin. */
+/** Length of the prefix by which needles are hashed. */
 const BEGINNING = 4
 const SLOTS = 1 << 16
 
 /**
- * Many strings to be looked for in many texts: what it answers finds them all in one pass over a text, where a search for
- * each would make thousands.
+ * Returns a function that finds many strings in one pass over a text.
  *
- * @param needles each with whom it stands for
- * @returns for a text, all those whose needles it holds
+ * @param needles each with its owner
+ * @returns the owners of all needles that a text contains
  */
 export function searchFor<Owner>(
   needles: readonly (readonly [needle: string, owner: Owner])[],

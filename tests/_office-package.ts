@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 
 /*
- * Workbooks and documents put together part by part, each with its content type and the relations that lead to it.
+ * Builds workbooks and documents part by part, each with its content type and relations.
  */
 
 export type OfficeKind = 'xlsx' | 'docx'
@@ -11,15 +11,15 @@ export interface TestPart {
   content: string | Uint8Array
 }
 
-/** A relation: the last words of its type or the whole of it, its target, and whether that is outside the file. */
+/** A relation: its type, in full or by its last words, its target, and whether the target is external. */
 export type TestRelation = [type: string, target: string, mode?: 'External']
 
 export interface TestPackage {
-  /** The main part's XML; an empty one where none is given. */
+  /** XML of the main part; empty by default. */
   main?: string
   mainType?: string
   parts?: Record<string, TestPart>
-  /** By the part they come from; '' is the package. */
+  /** Relations by source part; '' is the package. */
   relations?: Record<string, TestRelation[]>
   /** Further entries of [Content_Types].xml. */
   defaults?: Record<string, string>
@@ -42,7 +42,7 @@ export const MAIN_PART = { xlsx: 'xl/workbook.xml', docx: 'word/document.xml' } 
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** XML with its head. */
+/** Returns XML with its declaration. */
 export const xml = (text: string) => HEAD + text
 
 export const wordDocument = (body: string) => xml(`<w:document ${NAMESPACES}><w:body>${body}</w:body></w:document>`)
@@ -52,7 +52,7 @@ export const workbook = (inner = '<sheets><sheet name="S" sheetId="1" r:id="rId1
     `<workbook ${SHEET} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">${inner}</workbook>`,
   )
 
-/** A sheet whose first cell holds a formula, with further elements behind its rows. */
+/** Returns a sheet with a formula in its first cell and further elements after its rows. */
 export const sheet = (formula: string | null, more = ''): TestPart => ({
   type: `${OFFICE}spreadsheetml.worksheet+xml`,
   content: xml(
@@ -72,7 +72,7 @@ function relationsXml(relations: readonly TestRelation[]): string {
 
 const relationsPath = (from: string) => from.replace(/([^/]*)$/, '_rels/$1.rels')
 
-/** A file of Office with these parts; the bytes are the same each time. */
+/** Returns a deterministic Office file with these parts. */
 export function officePackage(
   kind: OfficeKind,
   { main, mainType, parts, relations, defaults }: TestPackage = {},
@@ -110,20 +110,20 @@ export function officePackage(
   return Buffer.from(zipSync(zippable, { mtime: new Date(2020, 0, 1) }))
 }
 
-/** A workbook of one sheet with a formula. */
+/** Returns a workbook of one sheet with a formula. */
 export const formulaBook = (formula: string): Buffer =>
   officePackage('xlsx', {
     parts: { 'xl/worksheets/sheet1.xml': sheet(formula) },
     relations: { [MAIN_PART.xlsx]: [['worksheet', 'worksheets/sheet1.xml']] },
   })
 
-/** A field of Word, as it is written: its instruction in these runs. */
+/** Returns a Word field with its instruction in these runs. */
 export const field = (...runs: string[]): string => {
   const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
   const inner = runs.map((run) => (run.startsWith('<') ? run : `<w:r><w:instrText>${escaped(run)}</w:instrText></w:r>`))
   return `${mark('begin')}${inner.join('')}${mark('separate')}<w:r><w:t>x</w:t></w:r>${mark('end')}`
 }
 
-/** A document of one paragraph with these runs. */
+/** Returns a document of one paragraph with these runs. */
 export const runsDocument = (runs: string, more: TestPackage = {}): Buffer =>
   officePackage('docx', { main: wordDocument(`<w:p>${runs}</w:p>`), ...more })

@@ -1,7 +1,7 @@
 import type { Contract, OperationId } from '../src/contract/index.ts'
 import type { Access } from '../src/contract/operation.ts'
 
-/** The roles of a key, in the order of the columns of {@link ALLOWED_ROLES}. */
+/** Roles of a key, in the order of the columns of {@link ALLOWED_ROLES}. */
 export const ROLES = ['reader', 'member', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -9,14 +9,14 @@ const YES = true
 const NO = false
 
 type Roles = readonly [reader: boolean, member: boolean, owner: boolean]
-/** Operations that need the key of a workspace; one without a row below does not compile. */
+/** Operations that require a workspace key; one without a row below does not compile. */
 type KeyedOperation = {
   [Id in OperationId]: Contract[Id]['access'] extends 'session' | 'signed' | 'signer' | 'party' ? Id : never
 }[OperationId]
 
 /**
- * Each operation that needs the key of a workspace, with a column for each role: reader, member, owner. Written by hand and read from
- * nothing, so that a change of a role in the contract is a change of two files.
+ * Each operation that requires a workspace key, with a column for each role: reader, member, owner. Written by hand, so that a
+ * change of a role in the contract requires a change in two files.
  */
 export const ALLOWED_ROLES: Readonly<Record<KeyedOperation, Roles>> = {
   acceptFact: [NO, YES, YES],
@@ -141,7 +141,7 @@ export const ALLOWED_ROLES: Readonly<Record<KeyedOperation, Roles>> = {
 }
 
 /**
- * Returns the cell of an operation and a role.
+ * Returns the cell of {@link ALLOWED_ROLES} for an operation and a role.
  * @throws Error for an operation without a row
  */
 export function isAllowed(id: string, role: Role): boolean {
@@ -150,7 +150,7 @@ export function isAllowed(id: string, role: Role): boolean {
   return row[ROLES.indexOf(role)] ?? NO
 }
 
-/** Each operation under the credential it asks for. */
+/** Operations by the credential that they require. */
 export const OPERATIONS_BY_ACCESS = {
   public: [
     'getAgentCard',
@@ -373,5 +373,5 @@ export const OPERATIONS_BY_ACCESS = {
 } as const satisfies Record<Access, readonly OperationId[]>
 
 type Listed = (typeof OPERATIONS_BY_ACCESS)[Access][number]
-/** Operations that {@link OPERATIONS_BY_ACCESS} lacks: one that it lacks does not compile. */
+/** Operations missing from {@link OPERATIONS_BY_ACCESS}, which do not compile. */
 export const WITHOUT_ACCESS: Readonly<Record<Exclude<OperationId, Listed>, Access>> = {}

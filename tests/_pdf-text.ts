@@ -1,8 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /**
- * All the words of a PDF: pages, annotations, metadata, outline, names of attachments, and what its bytes read as; of these
- * without digits, for the file's own table of offsets is full of them.
+ * Returns all words of a PDF: pages, annotations, metadata, outline, names of attachments, and its raw bytes. Digits in the raw
+ * bytes are dropped, because the file's table of offsets is full of them.
  */
 export async function pdfTextOf(bytes: Uint8Array): Promise<string> {
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { testServerUrl } from './_database.ts'
 
-/** Where several processes in turn find the same database, which nobody has opened yet. */
+/** The location of a database that several processes open in turn. */
 export interface Place {
   /** Null for the embedded engine. */
   readonly databaseUrl: string | null
@@ -13,7 +13,7 @@ export interface Place {
   remove(): Promise<void>
 }
 
-/** A place of its own: a new database on the server of TEST_DATABASE_URL, or else a directory on this machine. */
+/** Makes a new database on the server of TEST_DATABASE_URL, or a data directory if it is unset. */
 export async function newPlace(): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'concordat-place-'))
   const removeDirectory = () => rmSync(dataDir, { recursive: true, force: true })

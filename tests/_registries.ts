@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { SourceId } from '../src/integrations/registry/fetch.ts'
 import { openRegistries, type Registries } from '../src/integrations/registry.ts'
 
-/** The path by which each source is asked: one server on this machine stands for all of them. */
+/** Path of each source on the one local server that replaces them all. */
 const PATHS: Record<SourceId, RegExp> = {
   'recherche-entreprises': /^\/search\?/,
   'ratios-inpi-bce': /\/ratios_inpi_bce\/records\?/,
@@ -14,18 +14,18 @@ const PATHS: Record<SourceId, RegExp> = {
 
 export type Misbehaviour = (request: IncomingMessage, response: ServerResponse) => void
 
-/** The registers' doubles: they speak the real shapes over HTTP about companies that do not exist. */
+/** A double of the registers, which returns their real formats over HTTP for invented companies. */
 export interface RegistriesDouble {
-  /** What every source is reached at. */
+  /** Base address of each source. */
   bases: Record<SourceId, string>
-  /** Paths asked for so far, decoded. */
+  /** Decoded paths requested so far. */
   asked: string[]
   userAgents: Set<string>
   companies: object[]
   ratios: object[]
   notices: object[]
   entities: object[]
-  /** How a source misbehaves from now on; null lets it answer again. */
+  /** Makes a source misbehave from now on; null restores it. */
   misbehave(source: SourceId, how: Misbehaviour | null): void
   close(): Promise<void>
 }
@@ -68,7 +68,7 @@ export async function openRegistriesDouble(): Promise<RegistriesDouble> {
 
 const silent = { info() {} }
 
-/** The real readers over a double. */
+/** Opens the real readers over a double. */
 export function registriesOver(double: RegistriesDouble, now = () => new Date()): Registries {
   const { bases } = double
   return openRegistries({
@@ -129,7 +129,7 @@ const ANSWERS: Answers = {
   },
 }
 
-/** A SIREN of nobody's choosing whose check digit is right. */
+/** Returns an arbitrary SIREN with a valid check digit. */
 export function sirenNumber(n: number): string {
   const eight = String(10_000_000 + n * 7).slice(-8)
   return [...'0123456789'].map((digit) => eight + digit).find((siren) => luhn(siren)) ?? ''
@@ -149,7 +149,7 @@ export const BIRTH = '1964-09'
 export const BIRTH_YEAR = '1964'
 export const NATIONALITY = 'Syldave'
 
-/** A person as the register lists it, with the personal data that must go nowhere. */
+/** Returns a person as the register lists it, with personal data that must not be stored. */
 export const person = (nom: string, prenoms: string, qualite: string | null) => ({
   nom,
   prenoms,
@@ -167,7 +167,7 @@ export const legalPerson = (denomination: string, siren: string | null, qualite:
   type_dirigeant: 'personne morale',
 })
 
-/** A company as Recherche d'entreprises gives one, cut down to the fields around those that are read. */
+/** Returns a company in the format of Recherche d'entreprises, reduced to the relevant fields. */
 export function registered(siren: string, name: string, changes: object = {}) {
   return {
     siren,
@@ -205,7 +205,7 @@ export function registered(siren: string, name: string, changes: object = {}) {
 
 let registeredSoFar = 0
 
-/** Companies of one activity and revenue in euros. */
+/** Returns companies of one activity and revenue, in euros. */
 export const registeredAs = (count: number, activity: string, revenueEur: number, changes: object = {}) =>
   Array.from({ length: count }, () => {
     registeredSoFar += 1
@@ -214,7 +214,7 @@ export const registeredAs = (count: number, activity: string, revenueEur: number
     return registered(siren, `ESSAI ${registeredSoFar}`, { activite_principale: activity, finances, ...changes })
   })
 
-/** A year's accounts as the ratios data set gives them. */
+/** Returns a year's accounts in the format of the ratios data set. */
 export function accounts(siren: string, year: number, changes: object = {}) {
   return {
     siren,
@@ -232,7 +232,7 @@ export function accounts(siren: string, year: number, changes: object = {}) {
   }
 }
 
-/** An insolvency notice as BODACC gives it: JSON within strings. */
+/** Returns an insolvency notice in the format of BODACC: JSON within strings. */
 export const insolvency = (siren: string, publishedOn: string, nature: string) => ({
   id: 'A202600001',
   publicationavis: 'A',
@@ -248,7 +248,7 @@ export const insolvency = (siren: string, publishedOn: string, nature: string) =
   url_complete: 'https://www.bodacc.fr/pages/annonces-commerciales-detail/?q.id=id:A202600001',
 })
 
-/** A notice of BODACC that a company was struck off the commercial register. */
+/** Returns a BODACC notice of a company struck off the commercial register. */
 export const deregistration = (siren: string, publishedOn: string) => ({
   id: 'B202600001',
   publicationavis: 'B',
@@ -263,7 +263,7 @@ export const deregistration = (siren: string, publishedOn: string) => ({
   url_complete: 'https://www.bodacc.fr/pages/annonces-commerciales-detail/?q.id=id:B202600001',
 })
 
-/** A filing of accounts, which is no red flag. */
+/** Returns a BODACC notice of filed accounts, which is not a red flag. */
 export const deposit = (siren: string) => ({
   id: 'C202600001',
   dateparution: '2026-06-01',
@@ -275,7 +275,7 @@ export const deposit = (siren: string) => ({
   url_complete: 'https://www.bodacc.fr/pages/annonces-commerciales-detail/?q.id=id:C202600001',
 })
 
-/** A legal entity as GLEIF gives it. */
+/** Returns a legal entity in the format of GLEIF. */
 export const legalEntity = (lei: string, name: string, registeredAs: string, jurisdiction: string) => ({
   type: 'lei-records',
   id: lei,

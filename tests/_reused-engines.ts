@@ -3,24 +3,24 @@ import type { PoolClient } from 'pg'
 import type { Engine } from '../src/store/engine.ts'
 
 /**
- * Engines in memory that tests of one process use one after the other: opening one and compiling its code again takes
- * 1.3 s of processor time, emptying its tables 0.1 s, and a statement runs in a third of the time once the code is warm.
+ * Engines in memory that the tests of one process reuse: opening one and compiling its code takes 1.3 s of processor time,
+ * emptying its tables 0.1 s, and a statement on warm code a third of the time.
  */
 
-/** Those kept while nobody uses them; their threads do not keep the process alive. */
+/** Maximum of idle engines; their threads do not keep the process alive. */
 const KEPT = 3
 
 const idle: Engine[] = []
 let begun: Begun | undefined
 
-/** What a database holds that nobody has used, and how its tables are made. */
+/** Contents and catalogue state of an unused database. */
 interface Begun {
   readonly structure: string
   readonly rows: readonly { readonly table: string; readonly rows: string }[]
   readonly sequences: string
 }
 
-/** An engine as the template has it: one that another test has closed, emptied, or else a new one. */
+/** Returns an engine in the state of the template: an emptied one of an earlier test, or a new one. */
 export async function takeEngine(openEngine: () => Promise<Engine>): Promise<Engine> {
   const engine = idle.pop() ?? (await openEngine())
   if (begun === undefined) begun = await inSession(engine, readBegun)
@@ -57,7 +57,7 @@ async function readBegun(session: PoolClient): Promise<Begun> {
   return { structure: await structureOf(session), rows, sequences: sequences[0]?.sequences ?? '[]' }
 }
 
-/** What `discard all` does, except that plans stay: making them again for the first requests took some 0.1 s of processor time a service. */
+/** Statements of `discard all` except for plans, whose recreation takes about 0.1 s of processor time per service. */
 const RESETS = [
   'close all',
   'set session authorization default',
@@ -103,8 +103,8 @@ const SEQUENCES = `
   from pg_sequences`
 
 /**
- * Tables without a page are empty. After `truncate` every plan over a table has to be made again, so only tables above
- * 256 KiB are emptied that way.
+ * Tables without a page are empty. `truncate` invalidates every plan over a table, so only tables above 256 KiB are emptied
+ * that way.
  */
 const EMPTY = `
   do $$
@@ -125,9 +125,9 @@ const EMPTY = `
   end $$`
 
 /**
- * Rows of the catalogues that a change of a table, column, default, constraint, trigger, function or setting adds,
- * removes or writes again, as counts and the latest transaction that wrote one. Emptying a table writes its own row of
- * `pg_class`, so of those only the count is taken.
+ * Fingerprint of the system catalogues: counts of the rows that a change of a table, column, default, constraint, trigger,
+ * function or setting adds, removes or rewrites, and the latest transaction that wrote one. Emptying a table rewrites its row of
+ * `pg_class`, so only the count of those is taken.
  */
 const STRUCTURE = `
   select concat_ws(' ', (select count(*) from pg_class), ${[

@@ -8,7 +8,7 @@ import { ask, is } from './_contract.ts'
 import { type OfficeKind, officePackage } from './_office-package.ts'
 import { type CallAnswer, type TestHouse, untilReady } from './_service.ts'
 
-/** A PDF of one page with some further objects, and entries of its catalogue. */
+/** Returns a PDF of one page with further objects and catalogue entries. */
 export function pdfWith(
   text = 'Annual accounts',
   { objects = '', catalogue = '', resources = '', content = `BT /F1 24 Tf 72 700 Td (${text}) Tj ET` } = {},
@@ -36,7 +36,7 @@ export function pdfWith(
   )
 }
 
-/** A PDF of one scanned page, compressed as fax machines and scanners do (ITU-T T.6): a black square on white. */
+/** Returns a PDF of one scanned page, a black square on white, in fax compression (ITU-T T.6). */
 export function scannedPdf(): Buffer {
   const [white16, black32, horizontal, unchanged] = ['101010', '000001101010', '001', '1']
   const bits = [
@@ -49,20 +49,20 @@ export function scannedPdf(): Buffer {
   return pdfWith('', { objects: scan, resources: '/XObject << /S 6 0 R >>', content: 'q 595 0 0 842 0 0 cm /S Do Q' })
 }
 
-/** A PDF of a few kilobytes with an object stream under two filters that unfolds to so many megabytes of blanks. */
+/** Returns a PDF of a few kilobytes whose object stream, under two filters, inflates to so many megabytes of blanks. */
 export async function pdfBomb(megabytes: number): Promise<Buffer> {
   const blanks = Buffer.alloc(1_048_576, ' ')
   const once = await buffer(Readable.from(Array(megabytes).fill(blanks)).pipe(createDeflate({ level: 9 })))
   return pdfWithStream(deflateSync(once, { level: 9 }), '[/FlateDecode /FlateDecode]')
 }
 
-/** A PDF with an object stream of these bytes under these filters. */
+/** Returns a PDF with an object stream of these bytes under these filters. */
 export function pdfWithStream(bytes: Buffer, filter: string): Buffer {
   const dict = `<< /Type /ObjStm /N 1 /First 5 /Filter ${filter} /Length ${bytes.length} >>`
   return pdfWith('x', { objects: `6 0 obj\n${dict}\nstream\n${bytes.toString('latin1')}\nendstream\nendobj` })
 }
 
-/** A workbook or a document with further files that nothing declares; `contentType` takes the place of the main part's own. */
+/** Returns a workbook or document with further undeclared files; `contentType` replaces that of the main part. */
 export function officeWith(kind: OfficeKind, files: Zippable = {}, contentType?: string): Buffer {
   const whole = officePackage(kind, contentType === undefined ? {} : { mainType: contentType })
   return Object.keys(files).length === 0 ? whole : Buffer.from(zipSync({ ...unzipSync(whole), ...files }))
@@ -76,7 +76,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** A grey PNG that says it is so large. */
+/** Returns a grey PNG that declares this size. */
 export function pngOf(width = 8, height = 8): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -87,14 +87,14 @@ export function pngOf(width = 8, height = 8): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A JPEG's segments; `tail` is what it ends with. */
+/** Returns a small JPEG that ends with `tail`. */
 export function jpegOf(tail: Buffer = Buffer.from([0xff, 0xd9])): Buffer {
   const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 16, 0, 16, 1, 1, 0x11, 0])
   const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x55, 0x55])
   return Buffer.concat([Buffer.from([0xff, 0xd8]), frame, scan, tail])
 }
 
-/** A PNG of so many bytes, random inside, for what only size matters to. */
+/** Returns a PNG of so many bytes with random content. */
 export function largePng(sizeBytes: number): Buffer {
   const small = pngOf()
   const end = chunk('IEND', Buffer.alloc(0))
@@ -108,7 +108,7 @@ interface Owner {
   key: string
 }
 
-/** Adds a folder and answers its id. */
+/** Adds a folder and returns its id. */
 export async function addedFolder(app: TestHouse, { key }: Owner, name = 'Accounts'): Promise<number> {
   const added = await ask(app, 'addFolder', { key, body: { name } })
   is(added, 201)
@@ -137,7 +137,7 @@ export async function sentPart(
   return await ask(app, 'sendPart', { key, params: { document_id }, body: { part, base64 } })
 }
 
-/** Uploads a file and answers what its end came to. */
+/** Uploads a file and returns the response to its last request. */
 export async function uploaded(
   app: TestHouse,
   owner: Owner,
@@ -152,7 +152,7 @@ export async function uploaded(
   return await ask(app, 'finishUpload', { key: owner.key, params: { document_id }, body: {} })
 }
 
-/** The bytes of a download; null where it broke off. */
+/** Downloads a document; `bytes` is null if the download was aborted. */
 export async function downloadedFrom(
   app: TestHouse,
   path: string,

@@ -15,27 +15,27 @@ export interface Seeded {
   company: string
 }
 
-/** Figures that match nobody here, whatever the texts say: two of the three sub-scores are nothing. */
+/** Figures that match no test party regardless of texts, because two of the three sub-scores are zero. */
 export const UNFIT_SELLER = { growth: -60, ebitda_margin: -50 }
 export const UNFIT_BUYER = { growth_target: 300, ebitda_target: 90 }
 
-/** As one who passed the human check. */
+/** Origin of a workspace that passed the human check. */
 const CHECKED = { network: null, human: { singleUse: null } }
 
-/** From a thousand on, so that no seeded name is the beginning of another: files that share a process count on. */
+/** Starts at a thousand so that no seeded name is a prefix of another; files that share a process continue the count. */
 let seeded = 1000
 
-/** A buyer saved as a registration saves it, but without its quota and human check: `changes` are laid over BUYER. */
+/** Saves a buyer as a registration does, without quota and human check; `changes` override BUYER. */
 export async function seedBuyer(app: TestHouse, changes: object = {}, identity: object = {}): Promise<Seeded> {
   return await seed(app, 'investor', 'buyer', toSuppliedBuyer({ ...BUYER, ...changes }), identity)
 }
 
-/** A seller saved as a registration saves it, but without its quota and human check: `changes` are laid over SELLER. */
+/** Saves a seller as a registration does, without quota and human check; `changes` override SELLER. */
 export async function seedSeller(app: TestHouse, changes: object = {}, identity: object = {}): Promise<Seeded> {
   return await seed(app, 'seller', 'seller', toSuppliedSeller({ ...SELLER, ...changes }), identity)
 }
 
-/** A workspace without any profile; answers its key. */
+/** Saves a workspace without a profile and returns its key. */
 export async function seedVisitor(app: TestHouse): Promise<string> {
   const key = randomUUID()
   const identity = { name: 'Vera Visitor', email: 'vera@visitors.example', company: 'Visitors' }
@@ -55,13 +55,13 @@ async function seed(app: TestHouse, userType: UserType, side: Side, profile: Sup
   const viewer = await findViewer(database.db, hashSessionKey(key), now())
   const id = side === 'buyer' ? viewer?.buyerId : viewer?.sellerId
   if (!viewer || !id) throw new Error('the seeded workspace has no party')
-  // As an owner that has read what others see of it.
+  // A name on request requires an approved blind view.
   if (side === 'seller' && profile.nameRelease?.to === 'ask')
     await database.transact(async (trx) => await decideBlindView(trx, id, { isApproved: true }))
   return { key, id, sessionId: viewer.sessionId, company: who.company }
 }
 
-/** Pairs a buyer with a seller, as the buyer wishes it, unless they are paired: its scope is what `seller-name` goes by. */
+/** Pairs a buyer with a seller on behalf of the buyer, unless they are paired; `seller-name` requires a pairing. */
 export async function pairUp(app: TestHouse, buyer: Pick<Seeded, 'key' | 'id'>, sellerId: number): Promise<void> {
   const body = { buyer_id: buyer.id, seller_id: sellerId }
   const { status, text } = await app.post('/api/pairings/create', body, { 'x-session-id': buyer.key })

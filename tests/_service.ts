@@ -15,7 +15,7 @@ import { openRememberingEmbedder } from './_embedder.ts'
 
 export const OPERATOR_TOKEN = 'test-operator-token-of-forty-characters!'
 
-/** The real service on a free port over a fresh database, with its log kept and a clock that tests may set. */
+/** The real service on a free port over a new database, with a recorded log and an adjustable clock. */
 export interface TestHouse {
   service: Service
   /** Base address, without a trailing slash. */
@@ -28,7 +28,7 @@ export interface TestHouse {
   call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>
   get(path: string, headers?: Record<string, string>): Promise<CallAnswer>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<CallAnswer>
-  /** Registers through the API with a human supervisor; answers the key, the party id and the whole answer. */
+  /** Registers through the API with a human supervisor. Returns the key, the party id and the response. */
   registerBuyer(buyer?: object, identity?: object): Promise<Registered>
   registerSeller(seller?: object, identity?: object): Promise<Registered>
   sign(sessionKey: string): Promise<CallAnswer>
@@ -37,7 +37,7 @@ export interface TestHouse {
 
 export interface CallOptions {
   headers?: Record<string, string>
-  /** A string is sent as it is, anything else as JSON. */
+  /** Sends a string unchanged and anything else as JSON. */
   body?: unknown
 }
 
@@ -58,8 +58,8 @@ export interface Registered {
 let people = 0
 
 /**
- * @param world what takes the place of the tests' own.
- * @param options whether to wait until the universe is in memory, as most tests do.
+ * @param world overrides of the test defaults
+ * @param options `isLoaded: false` returns before the universe is in memory
  */
 export async function startService(
   environment: Record<string, string> = {},
@@ -70,9 +70,9 @@ export async function startService(
     DEMO_UNIVERSE: 'off',
     OPERATOR_TOKEN,
     READ_LIMIT: '100000',
-    // Tests open theirs from one network.
+    // Tests open all workspaces from one network.
     WORKSPACES_PER_NETWORK: '1000000000',
-    // A busy machine holds the process up for longer than a request may take in service.
+    // A busy machine may delay the process beyond the deadline of production.
     REQUEST_DEADLINE_S: '300',
     WORK_WAIT_MS: '60000',
     BASE_URL: 'http://localhost:3000',
@@ -147,7 +147,7 @@ export async function startService(
   }
 }
 
-/** Asks again for as long as the service answers that a document is not ready yet, as a client does. */
+/** Repeats a request until its document is ready, as a client does. */
 export async function untilReady(ask: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const answer = await ask()
@@ -165,7 +165,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A buyer and a seller that match: fit well above 50, both gates open. */
+/** A buyer and a seller that match, with a fit well above 50 and both gates open. */
 export const BUYER = {
   sector: 'Industrial maintenance services',
   check_size_min: 4,

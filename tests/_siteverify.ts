@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** How the double behaves: by the protocol, or out of order in one particular way. */
+/** Behaviour of the double: correct, or faulty in one particular way. */
 export type Mood =
   | 'well'
   | 'error 500'
@@ -30,8 +30,8 @@ interface Options {
 }
 
 /**
- * A siteverify provider on a local port: checks the secret, knows the tokens it issued, lets each pass once (again under
- * the same idempotency key), and answers with the provider's own error codes.
+ * Opens a siteverify provider on a local port that checks the secret, accepts each issued token once (and again with the same
+ * idempotency key), and returns the provider's own error codes.
  */
 export async function openSiteverifyDouble({ provider, secret, sitekey }: Options) {
   const issued = new Map<string, Issued>()
@@ -117,9 +117,9 @@ export async function openSiteverifyDouble({ provider, secret, sitekey }: Option
     issue,
     /** Every request so far. */
     seen,
-    /** Requests that followed the redirect, and so carried the secret to where it does not belong. */
+    /** Returns the number of requests that followed the redirect and so leaked the secret. */
     redirected: () => redirected,
-    /** The moods of the coming requests in turn; the last one stays. */
+    /** Sets the moods of the next requests in turn; the last one stays. */
     behave(...next: Mood[]) {
       moods = next
     },

@@ -1,16 +1,19 @@
 import { dirname, join, normalize } from 'node:path'
 
-/** What a source file imports. */
+/** An import of a source file. */
 export interface Import {
-  /** The path from the root of the sources; for a package, its name. */
+  /** Path from the root of the sources, or the name of a package. */
   from: string
   typeOnly: boolean
-  /** Fetched when it is wanted, by `import()`, or run beside, as a worker is. */
+  /** Loaded on demand by `import()`, or run as a worker. */
   later: boolean
   names: string
 }
 
-/** The text without comments and without the contents of strings, line by line as it was. Comments first, or the apostrophe in one would open a string; of a template everything is kept, for it may hold code. */
+/**
+ * Blanks out comments and the contents of strings, keeping the lines. Comments come first, because an apostrophe in one would
+ * open a string. Templates are kept, because they may contain code.
+ */
 export function codeOf(text: string): string {
   const blank = (found: string) => found.replace(/[^\n]/g, ' ')
   return text
@@ -19,7 +22,7 @@ export function codeOf(text: string): string {
     .replace(/'(?:[^'\\\n]|\\.)*'/g, (found) => `'${blank(found.slice(1, -1))}'`)
 }
 
-/** The imports of the file at `path`, in every form. */
+/** Returns the imports of the file at `path`, in every form. */
 export function importsOf(path: string, text: string): Import[] {
   const statements = text.matchAll(/^(?:import|export)\s+(type\s+)?([\w*{][^'"]*?)\s+from\s+'([^']+)'/gm)
   const bare = text.matchAll(

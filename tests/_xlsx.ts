@@ -1,13 +1,13 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A cell as a test writes it: a text, or a number shown in a format. */
+/** Input of a cell: a text, or a number with its format. */
 export type TestCell = string | number | null | { value: number; format: string }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 const columnName = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : `${columnName(Math.floor(at / 26) - 1)}${columnName(at % 26)}`
 
-/** An XLSX file with these sheets, as Excel lays one out: shared texts, styles, a part for every sheet. */
+/** Returns an XLSX file in the layout of Excel: shared strings, styles, and a part for every sheet. */
 export function xlsxOf(sheets: Readonly<Record<string, readonly (readonly TestCell[])[]>>): Uint8Array {
   const texts: string[] = []
   const formats: string[] = []
@@ -50,7 +50,7 @@ export function xlsxOf(sheets: Readonly<Record<string, readonly (readonly TestCe
 const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`
 
-/** An XLSX file of one sheet with this content of `sheetData`. */
+/** Returns an XLSX file of one sheet with this content of `sheetData`. */
 export function xlsxWithRows(sheetData: string): Uint8Array {
   return xlsxWithSheet(`<worksheet><sheetData>${sheetData}</sheetData></worksheet>`)
 }
@@ -68,7 +68,7 @@ function zippedXlsx(parts: Readonly<Record<string, string | Buffer>>): Uint8Arra
   return zipOf({ '_rels/.rels': rels, ...parts })
 }
 
-/** A ZIP archive. */
+/** Returns a ZIP archive. */
 function zipOf(files: Readonly<Record<string, string | Buffer>>): Uint8Array {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
@@ -99,7 +99,7 @@ function zipOf(files: Readonly<Record<string, string | Buffer>>): Uint8Array {
   return new Uint8Array(Buffer.concat([...locals, entries, Buffer.from('PK\x05\x06', 'latin1'), end]))
 }
 
-/** The same archive with its directory claiming another size for every file, as a liar writes it. */
+/** Returns the archive with a false size for every file in its directory. */
 export function withClaimedSizes(archive: Uint8Array, bytes: number): Uint8Array {
   const copy = archive.slice()
   const view = new DataView(copy.buffer)
@@ -108,7 +108,7 @@ export function withClaimedSizes(archive: Uint8Array, bytes: number): Uint8Array
   return copy
 }
 
-/** Three files that once took the operator's page down, each a small one. */
+/** Small files that expand enough to crash the operator's page. */
 export const hostileFiles = {
   /** One cell at the last place of a sheet, in 1 KB. */
   lastCell: () => xlsxWithRows('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),

@@ -52,7 +52,7 @@ async function altchaChallenge(check: HumanCheck): Promise<AltchaChallenge> {
   return challenge as AltchaChallenge
 }
 
-/** The payload inside a token, to be tampered with. */
+/** Returns the payload of a token, for tampering. */
 function payloadOf(token: string) {
   return JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
 }
@@ -317,7 +317,7 @@ describe('ALTCHA human check', () => {
 for (const provider of ['turnstile', 'hcaptcha'] as const) {
   const SITEKEY = '10000000-ffff-ffff-ffff-000000000001'
 
-  /** The door and its provider's double; the double closes with the test. */
+  /** Opens a check over a double of its provider, which closes with the test. */
   async function openWidgetCheck(t: { after: (fn: () => Promise<void>) => void }, extra: object = {}) {
     const double = await openSiteverifyDouble({ provider, secret: SECRET, sitekey: SITEKEY })
     t.after(double.close)

@@ -22,7 +22,7 @@ const LABORATORY = {
   description: 'A dental laboratory that makes crowns, bridges and dentures for dental practices.',
 }
 
-/** Of each kind, so that a few buyers make as many judgements as are needed. */
+/** Sellers of each kind, so that a few buyers make enough judgements. */
 const SELLERS_EACH = 6
 const THESIS = { name: 'Molar', sector: 'Dental laboratories', solution_1: 'Crowns and dentures made for dentists' }
 
@@ -62,10 +62,14 @@ describe('npm run judgements', () => {
     assert.match(stdout, new RegExp(`${JUDGEMENTS_MIN} right \\(0 of grade 3\\) and ${JUDGEMENTS_MIN} wrong matches`))
     const written = JSON.parse(readFileSync(file, 'utf8'))
     const counted = Object.values<number[]>(written.dotsByGrade).map((dots) => dots.length)
-    assert.deepEqual(counted, [JUDGEMENTS_MIN, 0, JUDGEMENTS_MIN, 0], 'dismissed for the sector, and watched')
+    assert.deepEqual(
+      counted,
+      [JUDGEMENTS_MIN, 0, JUDGEMENTS_MIN, 0],
+      'expected equal numbers of dismissed and watched sellers',
+    )
     const { same, different } = readJudgements(file, model)
     assert.deepEqual([same.length, different.length], [JUDGEMENTS_MIN, JUDGEMENTS_MIN])
-    // By the profile, which asks for maintenance, the watched laboratories would be as far as anything.
+    // Measured against the profile, which looks for maintenance, the watched laboratories would be as distant as the others.
     assert.ok(Math.min(...same) > 0.5 * Math.max(...different), `${same[0]} and ${different[0]}`)
   })
 })

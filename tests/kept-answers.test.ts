@@ -105,14 +105,14 @@ describe('cache of responses', () => {
   })
 })
 
-describe('cached reads of a workspace under concurrent writes', () => {
+describe('cached read of a workspace during writes', () => {
   let app: TestHouse
   before(async () => {
     app = await startService()
   })
   after(() => app.close())
 
-  it('return the same response as an uncached computation after any change', async () => {
+  it('returns the same response as an uncached computation after any change', async () => {
     const buyer = await app.registerBuyer()
     const sellers = [await app.registerSeller(), await app.registerSeller(), await app.registerSeller()]
     await app.sign(buyer.key)
@@ -134,7 +134,7 @@ describe('cached reads of a workspace under concurrent writes', () => {
       assert.equal(written.status, 200, written.text)
       for (const path of paths) {
         const answers = await Promise.all(Array.from({ length: asks }, () => app.get(path)))
-        // A tag that no answer has makes it an answer of its own.
+        // A tag that no response has bypasses the cache.
         const worked = await app.get(path, { 'if-none-match': `"of-its-own-${path}-${revenue}"` })
         assert.equal(worked.status, 200, worked.text)
         assert.equal((await app.get(path)).text, worked.text, path)

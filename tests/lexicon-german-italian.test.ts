@@ -20,7 +20,7 @@ describe('German and Italian lexicon', () => {
       assert.ok(rows.length >= 2000, `${language}: ${rows.length}`)
       for (const term of rows.flatMap(({ foreign }) => foreign)) {
         const key = phraseKeyIn(splitPhrases(term).flat(), language)
-        assert.ok(key !== '' && key.split(' ').length <= PHRASE_WORDS_MAX, `${language}: ${term} can never be found`)
+        assert.ok(key !== '' && key.split(' ').length <= PHRASE_WORDS_MAX, `${language}: ${term} cannot be looked up`)
         assert.ok(lexicon.dictionaries[language].has(key), `${language}: ${term}`)
       }
     }

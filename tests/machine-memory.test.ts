@@ -29,7 +29,7 @@ describe('memory limits of the machine', () => {
       const log = { info() {}, warn() {}, error() {} }
       const options = { databaseUrl: null, dataDir: ${JSON.stringify(join(folder, 'data'))}, spareMemory: true, log }
       const database = await openDatabase(options)
-      // The compiler of optimised code works beside the engine; it would have begun by now.
+      // The optimising compiler runs beside the engine and would have started by now.
       await pause(1500)
       await database.close()
       // On Linux a program inherits the maxRSS of the process that starts it; VmHWM is its own.

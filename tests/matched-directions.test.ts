@@ -4,7 +4,7 @@ import { type Matching, matchedDirectionsOf, type TextPair } from '../scripts/ma
 
 const matching = (count: number, power = 0.5): Matching => ({ count, regularisation: 0.3, power })
 
-/** Companies of three traits: the first stays between two texts, the second changes with their length, the third is noise. */
+/** Companies with three traits: one shared by both texts, one that changes with their length, and noise. */
 function companiesOf(count: number): TextPair[] {
   return Array.from({ length: count }, (_, i) => {
     const [trade, style, noise] = [Math.sin(7 * i), Math.sin(13 * i + 1), Math.sin(29 * i + 2)]

@@ -35,7 +35,7 @@ describe('step outcome catalogue', () => {
       )
       .map((path) => readFileSync(path, 'utf8'))
       .join('\n')
-    // The kind of accounts is chosen within the code.
+    // The code composes these ids from the kind of accounts.
     const chosen = ['consolidated', 'complete', 'simplified'].flatMap((kind) =>
       ['', '_compared', '_ebe'].map((rest) => `${kind}_accounts${rest}`),
     )

@@ -5,9 +5,9 @@ import type { Schema } from '../src/store/schema.ts'
 import { openTestDatabase } from './_database.ts'
 import { startService, type TestHouse } from './_service.ts'
 
-/** Work that comes between the reading of a profile and the transaction that changes it, once. */
+/** Runs once, between the read of a profile and the transaction that changes it. */
 let between: (() => Promise<unknown>) | null = null
-/** How often a transaction ran. */
+/** Number of transactions run. */
 let runs = 0
 
 describe('concurrent changes of a profile', () => {
@@ -31,7 +31,7 @@ describe('concurrent changes of a profile', () => {
   })
   after(() => house.close())
 
-  /** Changes a workspace, and right after its profile was read does something else. */
+  /** Changes a workspace, and runs `other` right after its profile was read. */
   async function changeWhile(key: string, change: object, other: () => Promise<unknown>) {
     between = async () => {
       await other()

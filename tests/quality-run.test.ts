@@ -26,7 +26,7 @@ describe('quality step with an unavailable source', () => {
     for (const attempt of [1, 2, 3]) {
       const job = { run, attempt, isLastAttempt: attempt === 3, signal: new AbortController().signal }
       const party = await beginStep(inside, job)
-      assert.ok(party, `attempt ${attempt} has nothing to do`)
+      assert.ok(party, `attempt ${attempt} found no party`)
       const outcome = unavailableBecause({ of: 'source_unreachable', source: 'gleif' })
       assert.deepEqual(await endAttempt(inside, job, party, outcome), { again: attempt < 3 })
     }

@@ -12,7 +12,7 @@ const IP = '203.0.113.7'
 
 const hourly = (limit: number): Quota => ({ limit, windowS: 3600, refill: 'at once' })
 
-/** A rate limit on a clock that the test moves, in milliseconds. */
+/** Opens a rate limit on a simulated clock. */
 function openAt(given: { limit: number; windowS: number; refill?: Quota['refill'] }, maxKeys = 1000) {
   const quota: Quota = { refill: 'at once', ...given }
   let nowMs = Date.UTC(2026, 10, 20)
@@ -26,7 +26,7 @@ function openAt(given: { limit: number; windowS: number; refill?: Quota['refill'
   }
 }
 
-/** What an allowance tells the client. */
+/** Returns the part of an allowance that the client receives. */
 function toldOf({ takenAtMs: _, ...told }: Allowance) {
   return told
 }
@@ -86,7 +86,7 @@ describe('rate limit', () => {
           else {
             advance(resetS * 1000)
             nowMs += resetS * 1000
-            assert.equal(take().allowed, true, 'Retry-After is long enough')
+            assert.equal(take().allowed, true, 'the wait of Retry-After is too short')
             passedMs.push(nowMs)
           }
           assert.ok(remaining >= 0 && remaining < given.limit)

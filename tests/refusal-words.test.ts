@@ -54,7 +54,7 @@ describe('refusal message catalogue', () => {
       .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.parentPath.includes('language'))
       .filter(({ parentPath }) => !parentPath.includes(join(SRC, 'web')))
     const all = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8')).join('\n')
-    // A sentence about either side is chosen by the side, within its id.
+    // The code composes ids of sentences about a side from its name.
     const chosen = [...all.matchAll(/`([a-z_]*)\$\{[\w.]+\}([a-z_]*)`/g)].flatMap(([, before, after]) =>
       ['buyer', 'seller'].map((side) => `${before}${side}${after}`),
     )
@@ -91,7 +91,7 @@ describe('refusal message catalogue', () => {
       'die Anfrage ist ungültig: seller.revenue muss über 0 liegen; email ist erforderlich',
     )
   })
-  it('repeats the value of a blank unchanged, whatever it contains', () => {
+  it('repeats the value of a blank unchanged, even with placeholder syntax', () => {
     const id = '{{count}} $& nda_not_signed'
     assert.equal(write('en', { of: 'quote_error_id', id }), `Quote the error id ${id} to the operator.`)
   })

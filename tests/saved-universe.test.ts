@@ -32,7 +32,7 @@ import { drawnOf, partOf } from './_thoroughness.ts'
 const MODEL = 'test-model'
 const SEED = 20261123
 const SHARDS = 2
-/** So that both shards hold some. */
+/** Spreads the parties over both shards. */
 const ID_STEP = 5003
 const FIELDS = [
   'Industrial maintenance',
@@ -150,7 +150,7 @@ describe('universe index with a saved universe', () => {
     })
   }
 
-  /** All that an index can be asked, of every party. */
+  /** Returns every query result of an index, for every party. */
   async function answersOf(index: UniverseIndex) {
     const universe = await index.current()
     const parties = await universe.partiesOf(ids)
@@ -196,7 +196,7 @@ describe('universe index with a saved universe', () => {
     for (const [one, two, three, four] of changes) {
       await apply(one)
       await first.current()
-      // What is put in while it is saved may be saved in part.
+      // A change during the save may be saved in part.
       const saving = first.save()
       await apply(two)
       await Promise.all([saving, first.current()])
@@ -366,7 +366,7 @@ describe('universe index with a saved universe', () => {
     const eraser = opened(directory)
     await eraser.current()
     let erased = false
-    // The mark goes into the database when the files are written, before the manifest names them.
+    // The mark is stored after the files are written and before the manifest names them.
     const erasing = {
       ...database,
       db: database.db.withPlugin({
@@ -426,18 +426,21 @@ describe('universe index with a saved universe', () => {
     const index = opened(directory)
     await index.current()
     await index.save()
-    assert.ok(bytesSaved().includes(canary) && bytesSaved().includes(needle), 'the canary is not saved at all')
+    assert.ok(
+      bytesSaved().includes(canary) && bytesSaved().includes(needle),
+      'the canary was never saved, so nothing is tested',
+    )
 
     const erase = (id: number | undefined) => apply({ place: ids.indexOf(id ?? assert.fail()), kind: 'erased', drawn })
     await erase(canaries[0])
     await erase(canaries[1])
     await index.current()
-    assert.deepEqual(saved(), [], 'found by a look, as after the erasure by another process')
+    assert.deepEqual(saved(), [], 'the save remains after a look found the erasure')
     await index.save()
     assert.ok(saved().length > 0)
     assert.ok(
       !bytesSaved().includes(canary) && !bytesSaved().includes(needle),
-      'saved again, it still holds the erased party',
+      'the new save still contains the erased party',
     )
   })
 
@@ -469,7 +472,7 @@ describe('service with a saved universe', () => {
     } finally {
       await app.close()
     }
-    assert.ok(readdirSync(directory).includes('manifest.json'), 'the stop saved nothing')
+    assert.ok(readdirSync(directory).includes('manifest.json'), 'the shutdown saved nothing')
     rmSync(join(directory, '..'), { recursive: true, force: true })
   })
 })

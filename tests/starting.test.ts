@@ -106,7 +106,7 @@ describe('start-up display', () => {
     const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
     const port = await freePort()
     const environment = { DATA_DIR: join(dataDir, 'new'), PORT: String(port), LOG_LEVEL: 'warn', OPERATOR_TOKN: 'x' }
-    // The terminal of script(1) ends with the program in it.
+    // `exec` makes the terminal of script(1) end with the program.
     const running = spawn('/usr/bin/script', ['-qec', `exec ${process.execPath} ${main}`, '/dev/null'], {
       stdio: ['pipe', 'pipe', 'inherit'],
       env: { ...machineEnvironment(), ...environment },

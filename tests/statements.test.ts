@@ -6,11 +6,11 @@ import type { Schema } from '../src/store/schema.ts'
 import { openTestDatabase } from './_database.ts'
 import { startService, type TestHouse } from './_service.ts'
 
-/** The viewer; then in one transaction: the lock, the own profile, the party, what it stated when, the events. */
+/** The viewer; then in one transaction the lock, the own profile, the party, its statement dates and the events. */
 const STATEMENTS_OF_A_FIGURE = 6
-/** What changed since the last look, and the party that did. */
+/** The changes since the last look, and the changed party. */
 const STATEMENTS_OF_A_PAGE = 2
-/** Once signed also: which names were told, and how the own party stood when it signed. */
+/** In addition the disclosed names and the own profile as of the signature. */
 const STATEMENTS_OF_A_SIGNED_PAGE = STATEMENTS_OF_A_PAGE + 2
 
 describe('statement count of a request', () => {
@@ -35,7 +35,7 @@ describe('statement count of a request', () => {
   })
   after(() => house.close())
 
-  /** Statements of work that nobody asked for, such as a look at what changed, may fall into the time of a request. */
+  /** Returns the minimum of three counts, because background work such as a look for changes may add statements. */
   const leastOfThree = async (count: () => Promise<number>) => Math.min(await count(), await count(), await count())
 
   it(`is ${STATEMENTS_OF_A_FIGURE} for a change of one figure, also once the profile before the NDA is stored`, async () => {

@@ -13,7 +13,7 @@ import type { WorkQueue } from '../src/entry/work-queue.ts'
 const ASKED = {} as Asked
 const ANSWER = { status: 200 } as Answer
 
-/** What is logged, in objects. */
+/** Opens a log that collects its lines as objects. */
 function openLog() {
   const lines: { msg: string; operation?: string; isBegun?: boolean }[] = []
   return { lines, log: pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) }) }

@@ -30,14 +30,14 @@ import { drawnOf } from './_thoroughness.ts'
 const MODEL = 'test-model'
 const SEED = 20261120
 const A_SIDE = 60
-/** Fewer than a page shows: what is read for an answer pushes out what was in hand for it. */
+/** Fewer than a page shows, so that reading one evicts parties still needed for it. */
 const PARTIES_KEPT = 56
 const SHARDS = 3
-/** Between the ids of two parties: every shard holds some. */
+/** Step between party ids, which spreads the parties over all shards. */
 const ID_STEP = 7919
 const FIELDS = ['Industrial maintenance', 'Payroll software', 'Veterinary clinics', 'Wind farms'] as const
 
-/** A direction for each field, and vectors that lie more or less in it: every grade of semantic factor occurs. */
+/** A direction for each field; vectors are more or less close to one, so that every grade of semantic factor occurs. */
 const directions = FIELDS.map((_, field) =>
   noTextVector().map((_, i) => (Math.imul(i + 1, 2654435761 + field * 40503) >> 13) % 45),
 )
@@ -67,7 +67,7 @@ function profileOf(drawn: Drawn): Profile {
   const { side, field, revenueEurM, growthPct, ebitdaMarginPct, tickets, growthTargetPct, ebitdaTargetPct } = drawn
   const texts = { ...EMPTY_PROFILE.texts, sector: FIELDS[field] ?? null }
   if (side === 'seller') return { ...EMPTY_PROFILE, texts, figures: { revenueEurM, growthPct, ebitdaMarginPct } }
-  // Half of the buyers: all their vectors but the first are then of companies that they have bought.
+  // For half of the buyers, all vectors but the first are of past deals.
   const trackRecord = field % 2 === 0 ? drawn.noises.slice(1).map((_, i) => `Bakery of ${'rye'.repeat(i + 1)}`) : []
   const bought = { trackRecord: trackRecord.length > 0 ? trackRecord.join('\n') : null }
   const ticket = { ticketMinEurM: tickets && Math.min(...tickets), ticketMaxEurM: tickets && Math.max(...tickets) }
@@ -103,7 +103,7 @@ describe('universe in memory', () => {
         at,
       )
       const vectors = drawn.noises.map((noise, facet) => vectorNear(drawn.field, noise, seed * 10 + facet))
-      // Of the buyers whose first vector is of their sector, every other has two theses, each with a vector and a ticket of its own.
+      // Every other buyer with a past deal also has two theses, each with its own vector and ticket.
       if (drawn.side === 'buyer' && drawn.field % 2 === 0 && vectors.length > 0 && seed % 2 === 0)
         for (const further of [1, 2]) {
           const field = (drawn.field + further) % FIELDS.length
@@ -152,7 +152,7 @@ describe('universe in memory', () => {
 
   const everyoneIn = (universe: Universe) => Promise.all(ids.map((id) => candidate(universe, id)))
 
-  /** The naive twin: every pair scored by the domain alone. */
+  /** Scores every pair by the domain, as the reference. */
   function plainMatches(everyone: readonly Candidate[], own: Candidate): { id: number; fit: number }[] {
     return everyone
       .filter((other) => other.side !== own.side && other.identityId !== own.identityId)
@@ -165,7 +165,7 @@ describe('universe in memory', () => {
       .sort((one, other) => other.fit - one.fit || one.id - other.id)
   }
 
-  /** A buyer as it asks by each of its named theses alone. */
+  /** Returns a buyer once for each of its named theses, with that thesis only. */
   const alone = (own: Candidate) =>
     own.furtherTheses.flatMap(({ thesisId }) => (thesisId === undefined ? [] : (withThesisAlone(own, thesisId) ?? [])))
 
@@ -191,7 +191,7 @@ describe('universe in memory', () => {
 
   it('ranks for every party exactly the matches that the domain computes, in the same order', async () => {
     const matches = await assertRanked(await index.current())
-    assert.ok(matches > 100, `only ${matches} matches: nothing was tested`)
+    assert.ok(matches > 100, `only ${matches} matches, too few for a test`)
     const everyone = await everyoneIn(await index.current())
     const further = everyone.flatMap(({ furtherTheses }) => furtherTheses)
     assert.ok(further.some(({ arePastDeals }) => arePastDeals))
@@ -228,7 +228,7 @@ describe('universe in memory', () => {
     assert.equal(threads.length, 2 * SHARDS)
     assert.ok(
       before.every(({ threadId }) => threadId === -1),
-      'a thread of the index that died is still running',
+      'a thread of the failed index is still running',
     )
   })
 
@@ -339,7 +339,7 @@ describe('universe in memory', () => {
         await everyoneFor(await roomy.current())
       }
       const inAll = changes.length * ids.length
-      assert.ok(asked.ranks < inAll / 4, `${asked.ranks} of ${inAll} rankings were asked of the index`)
+      assert.ok(asked.ranks < inAll / 4, `${asked.ranks} of ${inAll} rankings were recomputed`)
     } finally {
       await roomy.close()
     }
@@ -366,7 +366,7 @@ describe('universe in memory', () => {
       for (const withdrawn of [true, false]) {
         const before = await roomy.current()
         const { total } = await pageOf(before)
-        // The party is in nobody's hand when it changes, and is then read by someone who began before.
+        // The party is not cached when it changes, and is then read by a request that began before.
         for (const other of [...everyone, ...everyone]) if (other.id !== id) await candidate(before, other.id)
         await setOffered(withdrawn)
         await candidate(before, id)

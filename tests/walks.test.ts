@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const ARCHITECTURE = readFileSync(fileOf('docs/ARCHITECTURE.md'), 'utf8')
 
-/** The numbered stops of the walks: a file of src/, and what of it does the work. */
+/** The numbered stops of the walks: a file of src/ and the function in it. */
 const stops = [...ARCHITECTURE.matchAll(/^\d+\. `([\w./-]+\.ts)`, `(\w+)`: /gm)].map(([, path = '', name = '']) => ({
   path,
   name,

@@ -19,14 +19,14 @@ type PostId = {
   [Id in OperationId]: (typeof contract)[Id]['method'] extends 'POST' ? Id : never
 }[OperationId]
 
-/** What an operation leaves for somebody to do or to read. */
+/** The item that an operation leaves for someone to do or read. */
 interface Waiting {
-  /** Whose overview and activity it is in. */
+  /** The workspace whose overview and activity contain it. */
   reader: { key: string }
-  /** Null where it is news and nothing is left to do. */
+  /** Null for news without a to-do. */
   todo: TodoKind | null
   event: ActivityType
-  /** The page it leads to, and the operation that does it. */
+  /** The page it links to. */
   link: string
   next: OperationId
 }
@@ -40,7 +40,7 @@ interface Pair {
 const OPERATOR = { authorization: `Bearer ${OPERATOR_TOKEN}` }
 const by = ({ key }: Seeded) => ({ 'x-session-id': key })
 
-/** A buyer and a seller who are both signed and have both acted in their pairing, so that nothing waits in it. */
+/** Seeds a buyer and a seller who have signed and acted in their pairing, so that it has no pending items. */
 async function agreed(seller: object = {}): Promise<Pair> {
   const pair = { buyer: await seedBuyer(app), seller: await seedSeller(app, seller) }
   for (const { key } of [pair.buyer, pair.seller]) is(await app.sign(key), 200)
@@ -90,14 +90,14 @@ async function released(pair: Pair & { folderId: number }): Promise<void> {
   is(await ask(app, 'releaseFolder', { key: pair.seller.key, body }), 200)
 }
 
-/** Reasons why an operation leaves nothing for another side. */
+/** Reasons why an operation leaves no pending item for another side. */
 const OWN = 'changes the own workspace only'
 const READS = 'computes or reads'
 const OPERATORS = 'is the operator’s, and is in its console and audit'
 const OUTSIDE = 'is between an agent without a workspace and the operator'
 const TAKES_BACK = 'takes something back: nobody waits for it'
 
-/** Every operation that writes: whom it makes wait, or why nobody. An operation that is missing here does not compile. */
+/** The pending item of every write operation, or the reason for none. A missing operation does not compile. */
 const LEFT: Readonly<Record<PostId, string | (() => Promise<Waiting>)>> = {
   createPairing: async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
@@ -387,7 +387,7 @@ describe('pending item after an operation', () => {
       }
       assert.ok(todo, `no ${kind} among ${JSON.stringify(todos)}`)
       assert.deepEqual([todo.link, todo.next.operation], [link, next])
-      assert.ok(!todo.next.path.includes(reader.key), 'the key is in the answer')
+      assert.ok(!todo.next.path.includes(reader.key), 'the response contains the key')
       const shape: OperationShape = contract[next]
       assert.deepEqual(
         [todo.next.method, todo.next.path],

@@ -325,7 +325,7 @@ describe('personal data of officers', () => {
       const { rows } = await sql<{ row: object }>`select to_jsonb(t) as row from ${sql.raw(name)} t`.execute(db)
       held += JSON.stringify(rows)
     }
-    assert.match(held, /Marthe Dubreuil/, 'no officer was kept: nothing was tested')
+    assert.match(held, /Marthe Dubreuil/, 'no officer was stored, so nothing is tested')
     for (const where of [held, app.logged(), answers.join()])
       for (const personal of [BIRTH, NATIONALITY]) assert.doesNotMatch(where, new RegExp(personal))
   })

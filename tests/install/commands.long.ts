@@ -6,8 +6,8 @@ import { describe, it } from 'node:test'
 import { type Newcomer, newcomer, type Ran, sizeOf } from './_newcomer.ts'
 
 /*
- * What a newcomer types, in an empty directory, with what is committed: `npm run test:install`. It needs git, the
- * package registry and some ten minutes.
+ * Runs the commands of a first installation in an empty directory on the committed files: `npm run test:install`. It needs
+ * git, the package registry and about ten minutes.
  */
 
 const TOOLS = [
@@ -38,7 +38,7 @@ for (const tools of TOOLS)
         const project = await person.clone('concordat')
         assertDone(await person.npm(project, 'install'), 'npm install')
         await assertServes(person, project)
-        // npm 10 does not know `libc` and takes it out of the lock.
+        // npm 10 does not support `libc` and removes it from the lock file.
         const paths = tools.npm === '10' ? ['.', ':!package-lock.json'] : ['.']
         const changed = execFileSync('git', ['status', '--porcelain', '--', ...paths], {
           cwd: project,

@@ -9,8 +9,9 @@ import { openApiDocument } from '../../src/contract/openapi.ts'
 import { TAGS, type Tag } from '../../src/contract/tags.ts'
 
 /*
- * What generators of clients make of the contract, each installed as its users install it: `npm run test:install`. It
- * needs the package registry and some two minutes. They want an older compiler than the project has (record 0114).
+ * Compiles the clients that common generators make of the contract, each installed as its users install it: `npm run
+ * test:install`. It needs the package registry and about two minutes. They require an older compiler than the project's
+ * (record 0114).
  */
 
 const PUBLISHER = { baseUrl: 'https://deals.concordat.test', contactEmail: 'security@deals.concordat.test' }

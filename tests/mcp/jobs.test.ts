@@ -9,7 +9,7 @@ import { callRaw, headersOf, requestOf, sendRaw } from './_raw.ts'
 
 const [NEWEST] = REVISIONS
 
-/** Four characters of JSON are about one token of a common tokenizer. */
+/** Estimates tokens: four characters of JSON are about one token of a common tokenizer. */
 const tokensIn = (json: string) => Math.ceil(json.length / 4)
 
 const JOBS = [
@@ -54,7 +54,7 @@ const SUPERVISOR = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
 const ASKER = { name: 'Alba Terra', email: 'alba@journey.example', company: 'Zubrowka Capital' }
 const OWNER = { name: 'Odile Cassandre', email: 'odile@cassandre.example', company: 'Cassandre Rail' }
 
-/** A path of the interface over HTTP, which no answer of a tool names. */
+/** A path of the HTTP API, which tools must not mention. */
 const HTTP_PATH = /(GET|POST) \/|\/api\//
 
 let app: TestHouse
@@ -69,7 +69,7 @@ const namesIn = async (client: Client) => {
   return tools.map(({ name }) => name)
 }
 
-/** An agent that knows tools alone; counts the characters of every answer. */
+/** An agent that uses tools only and records every answer. */
 class Agent {
   #client: Client
   answers: string[] = []
@@ -313,7 +313,7 @@ describe('deal over composed tools', () => {
     const { received } = await seller.ask('name_requests')
     assert.deepEqual([received[0].request_id, received[0].state], [request_id, 'open'])
     await seller.ask('answer_name_request', { request_id, decision: 'approve' })
-    assert.ok(!buyer.answers.join('').includes(OWNER.company), 'no name is told before it is opened')
+    assert.ok(!buyer.answers.join('').includes(OWNER.company), 'the name appears before it was disclosed')
     const opened = await buyer.ask('open_names', { ids: [match.id] })
     assert.equal(opened.names[0].name, OWNER.company)
 

@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => app.close())
 
-/** Asserts a refusal of the protocol that shows nothing of what was sent. */
+/** Asserts a protocol error that repeats nothing of the request. */
 function isError(answer: RawAnswer, status: number, code: number): void {
   assert.equal(answer.status, status, answer.text)
   assert.equal(answer.message?.error?.code, code, answer.text)

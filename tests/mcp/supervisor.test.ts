@@ -10,7 +10,6 @@ import { codesIn, type MailServer, mailTextOf, openMailServer } from '../_mail-s
 import { startService, type TestHouse } from '../_service.ts'
 import { openClient, textOf } from './_client.ts'
 
-/** Signing as an agent over MCP, where its human supervisor approves by a link that comes by mail. */
 describe('signature that waits for a supervisor', () => {
   let app: TestHouse
   let server: MailServer
@@ -27,14 +26,14 @@ describe('signature that waits for a supervisor', () => {
     await server.close()
   })
 
-  /** The supervisor reads its latest message and approves. */
+  /** Approves as the supervisor, by the code in the latest mail. */
   async function approve(): Promise<void> {
     while (await deliverNextMail(app.service.app, mailer));
     const code = codesIn(mailTextOf(server.taken.at(-1)?.raw ?? ''))[0] ?? assert.fail('no code was sent')
     is(await ask(app, 'decideSignature', { body: { code, decision: 'approve' }, headers: fresh() }), 200)
   }
 
-  /** An agent whose client puts questions to the human before it. */
+  /** Opens a client that passes input requests on to its human. */
   async function agentAsking(whenAsked: () => Promise<void>) {
     const [revision] = MCP_REVISIONS
     const asked: string[] = []

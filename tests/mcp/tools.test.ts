@@ -26,7 +26,7 @@ before(async () => {
 })
 after(() => app.close())
 
-/** The body of a refusal without the id that is new each time. */
+/** Returns the body of a refusal without its unique id. */
 function refusalIn(result: CallToolResult): Record<string, unknown> {
   assert.equal(result.isError, true, JSON.stringify(result))
   const { instance, ...problem } = JSON.parse(textOf(result))
@@ -34,7 +34,7 @@ function refusalIn(result: CallToolResult): Record<string, unknown> {
   return problem
 }
 
-/** The code of a refusal; null for an answer. */
+/** Returns the code of a refusal, or null for a success. */
 const refusalCodeOf = (result: CallToolResult) => (result.isError ? JSON.parse(textOf(result)).code : null)
 
 for (const revision of REVISIONS)
@@ -111,7 +111,7 @@ for (const revision of REVISIONS)
           if (!['signerName', 'signedAt'].includes(field))
             assert.ok(Object.hasOwn(inputSchema.properties ?? {}, field), `${name} lacks ${field}`)
         assert.equal(inputSchema.required?.includes('session_id') ?? false, false, name)
-        assert.ok(isClassified(contract[name as OperationId]), `${name} has no known effect`)
+        assert.ok(isClassified(contract[name as OperationId]), `${name} is missing from the tool hints`)
         if (annotations?.readOnlyHint) assert.equal(annotations.destructiveHint, false)
         if (method === 'POST' && annotations?.readOnlyHint)
           assert.ok(
@@ -295,7 +295,7 @@ for (const revision of REVISIONS)
         const ask = async (name: OperationId, given: Record<string, unknown> = {}) =>
           (await own.callTool({ name, arguments: given })) as CallToolResult
         const { etag: _, ...session } = (await ask('getSession')).structuredContent as Record<string, unknown>
-        assert.ok(!JSON.stringify(session).includes(seller), 'the answer repeats no key')
+        assert.ok(!JSON.stringify(session).includes(seller), 'the response contains the key')
         assert.deepEqual({ session_id: seller, ...session }, (await app.get(`/api/session/${seller}`)).body)
         const { seller: mine } = session as unknown as { seller: { id: number } }
         const dry = await ask('createPairing', { buyer_id: 4, seller_id: mine.id, dry_run: true })

@@ -196,7 +196,7 @@ describe('OAuth authorization', () => {
     const uid = await beginConsent(asking, authorizeAddress(client, newVerifier().challenge))
     const path = await allow(app, buyer.key, uid)
     assert.equal((await lured.open(path)).status, 400)
-    // The one who asked learns no ticket, and cannot guess one.
+    // The browser that started the request does not receive the ticket and cannot guess it.
     const guessed = await asking.open(`/consent/${uid}/continue?ticket=${'0'.repeat(64)}`)
     const denied = await asking.open(guessed.location)
     assert.match(denied.location, /error=access_denied/)

@@ -170,7 +170,7 @@ describe('lifetime of a client’s access', () => {
     assert.deepEqual((await app.post('/api/supervised-access/read', { code })).body.grants, [])
   })
 
-  // Last, since it moves the clock of the service for all.
+  // Runs last, because it moves the service's clock for all tests.
   it('ends on the day that the member set', async () => {
     const { access_token } = await grantTo(app, buyer.key, { valid_days: 1 }, HTTP)
     assert.equal(await reads(access_token), 200)

@@ -14,7 +14,7 @@ import { type Registered, startService, type TestHouse } from '../_service.ts'
 import { textOf } from '../mcp/_client.ts'
 import { allow, BASE, bearer, beginConsent, finishConsent, grantTo, MCP, openBrowser, REDIRECT } from './_flow.ts'
 
-/** A stock host: it keeps what the SDK gives it, and sends its user to an address. */
+/** Opens a minimal OAuth provider of the SDK that records what it receives and where its user is sent. */
 function openHost() {
   const kept: { client?: OAuthClientInformationMixed; tokens?: OAuthTokens; verifier: string; sentTo: string } = {
     verifier: '',
@@ -51,7 +51,7 @@ function openHost() {
 describe('sign-in of the official MCP client', () => {
   let app: TestHouse
   let buyer: Registered
-  /** The service states BASE as its address; requests to it reach the one under test. */
+  /** Sends requests for BASE, the address that the service states, to the service under test. */
   const toService: typeof fetch = (input, init) => {
     const address = String(input instanceof Request ? input.url : input)
     assert.ok(address.startsWith(BASE), address)

@@ -7,7 +7,7 @@ import { fresh } from '../_exchange.ts'
 import { type Registered, startService, type TestHouse } from '../_service.ts'
 import { askForTokens, bearer, grantTo, HTTP } from './_flow.ts'
 
-/** Operations that each permission opens. Written by hand, so that opening more to programs changes two files. */
+/** Operations that each scope allows, written by hand so that allowing more requires a change in two files. */
 const OPENED: Readonly<Record<AccessScope, readonly string[]>> = {
   read: [
     ...['checkBlindProfile', 'getBlindProfile'],
@@ -44,7 +44,7 @@ const OPENED: Readonly<Record<AccessScope, readonly string[]>> = {
   sign: ['signNda'],
 }
 
-/** Operations that name a pairing, which a grant for one pairing may call. */
+/** Operations on one pairing, which a grant limited to it may call. */
 const OF_A_PAIRING: readonly string[] = [
   ...['addNote', 'askIntroduction', 'downloadReleasedDocument', 'getAccess', 'getLedger', 'getNotebook'],
   ...['getReleasedMemorandum', 'getReleasedMemorandumPdf', 'getTeaser', 'listActivity', 'listMessages'],
@@ -57,7 +57,7 @@ const keyed: readonly OperationShape[] = operations.filter(({ access }) =>
 )
 const scopeOf = (id: string) => ACCESS_SCOPES.find((scope) => OPENED[scope].includes(id)) ?? null
 
-/** Calls an operation by a token, with nothing but ids in its path: refusals of a token come before those of input. */
+/** Calls an operation with a token and a minimal input: the token is checked before the input. */
 async function call(app: TestHouse, { method, path, access }: OperationShape, token: string) {
   const address = path.replace('{session_id}', 'me').replaceAll(/\{\w+\}/g, '1')
   const body = access === 'signer' || access === 'party' ? { session_id: 'me' } : {}
@@ -102,7 +102,7 @@ describe('OAuth scopes', () => {
       )
   })
 
-  it('allows exactly the operations of each scope, whatever else is granted', async () => {
+  it('allows exactly the operations of each scope, regardless of other scopes', async () => {
     for (const operation of keyed) {
       const scope = scopeOf(operation.id)
       const answer = await call(app, operation, all)

@@ -67,7 +67,7 @@ describe('total memory limit of request bodies', () => {
       for (const one of open) one.send(150_000)
       const statuses = (await Promise.all(open.map(({ answer }) => answer))).map(statusOf)
       const refused = statuses.filter((status) => status === 503).length
-      // Thirteen bodies of 150 KB are within 2 MB; all the others are not.
+      // Thirteen bodies of 150 KB fit into 2 MB.
       assert.ok(refused >= 7 && refused < 20, String(statuses))
       assert.equal(statuses.filter((status) => status === 408).length, 20 - refused, String(statuses))
       await app.registerBuyer()
@@ -191,7 +191,7 @@ describe('overloaded service', () => {
       const path = `/api/session/${key}`
       const running = app.get(path)
       await until('work is under way', () => reads > 0)
-      assert.equal(reads, 1, 'no work is under way: nothing was tested')
+      assert.equal(reads, 1, 'no work is in progress, so nothing is tested')
       const leaving = new AbortController()
       const left = [1, 2].map(() => fetch(app.url + path, { signal: leaving.signal }).catch(() => null))
       await wait(200)
@@ -223,7 +223,7 @@ describe('overloaded service', () => {
       free()
       assert.equal((await running).status, 200)
       assert.equal((await staying).status, 200)
-      // Each answered read asks for the freshness before and after at most; those who left added nothing.
+      // Each answered read checks the freshness at most twice; requests whose clients left add none.
       assert.ok(reads - before <= 3, `${reads - before}`)
       assert.equal((await app.get(path)).status, 200)
     } finally {

@@ -4,7 +4,7 @@ import { openConcurrency } from '../../src/entry/concurrency.ts'
 
 const LIMITS = { perClient: 1, inAll: 2, waitingPerClient: 2, waitingInAll: 3, waitMs: 5_000 }
 
-/** Work of a name that ends when it is told, and the order in which it began. */
+/** Makes named work that ends on request, and records the order in which it began. */
 function openDesk() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

@@ -13,7 +13,7 @@ const LIMITS: SlowWorkLimits = {
   keptMs: 10_000,
 }
 
-/** Slow work with a clock of its own, and pieces of work that end when they are told. */
+/** Opens slow work on a simulated clock, with pieces of work that end on request. */
 function opened(limits: Partial<SlowWorkLimits> = {}) {
   let nowMs = 0
   const slow = openSlowWork({ ...LIMITS, ...limits }, () => new Date(nowMs))
@@ -48,10 +48,10 @@ function opened(limits: Partial<SlowWorkLimits> = {}) {
   }
 }
 
-/** Longer than a machine under load holds up a process; for requests that are to be answered with the outcome. */
+/** Longer than a busy machine delays a process, for requests that must return the outcome. */
 const PATIENT_MS = 60_000
 
-/** Resolves once `line` is among what has begun. */
+/** Resolves once `line` is in `begun`. */
 async function hasBegun(begun: readonly string[], line: string): Promise<void> {
   while (!begun.includes(line)) await wait(1)
 }

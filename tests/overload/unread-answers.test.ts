@@ -7,7 +7,7 @@ import { readConfig } from '../../src/config.ts'
 import { openWorkQueue } from '../../src/entry/work-queue.ts'
 import { arrivalLimits, limitLoad } from '../../src/http/load.ts'
 
-/** Longer than a busy machine may keep the reader from running, shorter than the slow reading below. */
+/** Longer than a busy machine delays the reader, shorter than the slow reading below. */
 const READER_TIMEOUT_MS = 1_500
 const BYTES = 64 * 1_048_576
 

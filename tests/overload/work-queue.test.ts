@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises'
 import { openWorkQueue } from '../../src/entry/work-queue.ts'
 
-/** Work that ends when it is told. */
+/** Makes work that ends on request. */
 function openWork() {
   const { promise, resolve } = Promise.withResolvers<string>()
   let begun = 0
@@ -133,7 +133,7 @@ describe('work queue', () => {
       return taken.length - 1
     }
     await workFor(500, 250)
-    // Of five seconds, three quarters are for fifteen at four a second.
+    // Three quarters of the five seconds' wait suffice for fifteen pieces of work at four a second.
     assert.equal(await letIn(), 16)
     await workFor(500, 1)
     assert.equal(await letIn(), 100)

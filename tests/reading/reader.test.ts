@@ -12,7 +12,7 @@ const buyer = (text: string) => readFreeText(text, 'buyer', rules)
 const seller = (text: string) => readFreeText(text, 'seller', rules)
 const namesOf = (items: readonly { from: string }[]) => items.map(({ from }) => from)
 
-/** A buyer's text, the businesses wanted and the businesses ruled out. */
+/** A buyer's text with its wanted and excluded businesses. */
 const MANDATES: readonly (readonly [string, readonly string[], readonly string[]])[] = [
   ['Pest control, tree surgery and drain clearing', ['Pest control', 'tree surgery', 'drain clearing'], []],
   ['Cold stores / removals / self-storage', ['Cold stores', 'removals', 'self-storage'], []],
@@ -102,7 +102,7 @@ const MANDATES: readonly (readonly [string, readonly string[], readonly string[]
   ['Bryggerier, men inte restauranger', ['Bryggerier'], ['restauranger']],
   ['Vi køber bagerier, ikke caféer', ['bagerier'], ['caféer']],
   ['Piekarnie, z wyjątkiem cukierni', ['Piekarnie'], ['cukierni']],
-  // Pronouns that deny, and those that only seem to.
+  // Pronouns that negate, and those that only appear to.
   ['Bakeries, none in Wales', ['Bakeries'], []],
   ['Food, nothing frozen', ['Food'], ['frozen']],
   ['Alimentation, rien de surgelé', ['Alimentation'], ['surgelé']],
@@ -466,7 +466,7 @@ describe('reading of a seller', () => {
       ['Our company makes windows.', 'windows'],
     ] as const)
       assert.deepEqual(namesOf(seller(text).wanted), [from], text)
-    // A buyer says who writes.
+    // In a buyer's text, the same words introduce the writer.
     assert.deepEqual(buyer('We are a dental laboratory in Kent.').wanted, [])
   })
 
@@ -540,7 +540,7 @@ describe('reading of “on behalf of” and its equivalents', () => {
       assert.deepEqual([one?.from, one?.offered, others], [from, offered, []])
     }
   })
-  it('otherwise reads the client of the writer', () => {
+  it('reads the writer’s client elsewhere', () => {
     for (const text of [
       'On behalf of a client, we seek dental laboratories',
       'We are writing on behalf of a family office interested in dental laboratories',
@@ -567,8 +567,8 @@ describe('running time of the reader', () => {
       'a-, ',
       'a- und ',
     ])) {
-      // The least of five rounds, because other work on the machine adds to some; several readings are timed together,
-      // because the clock of a thread may tick every four milliseconds.
+      // The minimum of five rounds excludes other work on the machine; several readings are timed together because the clock
+      // of a thread may tick every four milliseconds only.
       const cpuMs = (times: number, readings: number) => {
         const text = unit.repeat(times)
         for (let warm = 0; warm < 4; warm += 1) buyer(text)
@@ -579,7 +579,7 @@ describe('running time of the reader', () => {
         })
         return Math.min(...rounds)
       }
-      // Sixteen times the text: work by the square would be 256 times as much.
+      // Quadratic work would take 256 times as long for sixteen times the text.
       const ratio = cpuMs(1200, 4) / Math.max(0.1, cpuMs(75, 32))
       assert.ok(ratio < 40, `${JSON.stringify(unit)}: ${ratio.toFixed(1)} times the work for sixteen times the text`)
     }

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 after(() => double.close())
 
-/** A census of its own each time: answers are kept for the day. */
+/** Opens a new census each time, because responses are cached for a day. */
 const census = () => openRegisterCensus(registriesOver(double))
 const countsOf = async (traits: Partial<Traits> = {}) =>
   (await census().countsOf({ ...MAINTENANCE, ...traits }))?.bands.map(({ revenue: { low, high }, companies }) => [

@@ -41,7 +41,7 @@ beforeEach(() => {
   Object.assign(double, { companies: [], ratios: [], notices: [], entities: [] })
 })
 
-/** A step's context over the real readers; the party is known by its own SIREN unless `changes` state otherwise. */
+/** Builds a step's context over the real readers; the party is identified by its own SIREN unless `changes` differ. */
 const context = (changes: Partial<StepContext> = {}, matchedBy: MatchedBy = 'siren'): StepContext => ({
   registries: registriesOver(double),
   identity: EMPTY_IDENTITY,

@@ -38,13 +38,13 @@ const addParty = () =>
     return (await insertParty(trx, { ...whose, ...profile, contactStatus: 'warm' }, AT)).id
   })
 
-/** What follows changes: what it read so far, by party, and up to which moment. */
+/** A reader of the change feed: revenues by party, and the moment of its last look. */
 interface Follower {
   revenues: Map<number, number | null>
   moment: Moment | null
 }
 
-/** @returns how many parties were read */
+/** Reads the changes since the last look. Returns the number of parties read. */
 async function follow(db: Kysely<Schema>, follower: Follower): Promise<number> {
   const { moment, changed } = await lookSince(db, follower.moment)
   const read =
@@ -54,7 +54,7 @@ async function follow(db: Kysely<Schema>, follower: Follower): Promise<number> {
   return read.length
 }
 
-/** The naive twin: every party, read whole. */
+/** Returns the revenue of every party by a full read, as the reference. */
 async function everyRevenue(db: Kysely<Schema>): Promise<Map<number, number | null>> {
   const rows = await db.selectFrom('parties').select(['id', 'revenue_eur_m']).execute()
   return new Map(rows.map(({ id, revenue_eur_m }) => [id, revenue_eur_m]))
@@ -161,7 +161,7 @@ describe('change feed of parties', () => {
     const neighbours = [0, 1].map(() => new pg.Client({ connectionString: testServerUrl ?? '' }))
     try {
       for (const neighbour of neighbours) await neighbour.connect()
-      // One writes; the other reads under one snapshot and locks of a dump.
+      // One writes; the other holds the snapshot and locks of a dump.
       await neighbours[0]?.query('begin; select pg_current_xact_id()')
       await neighbours[1]?.query(
         'begin isolation level repeatable read, read only; lock table pg_class in access share mode; select count(*) from pg_class',

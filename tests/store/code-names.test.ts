@@ -7,7 +7,7 @@ import type { Schema } from '../../src/store/schema.ts'
 import { seedBuyer, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
-/** Names that each of two workspaces was given before. */
+/** Code names that each of two workspaces already has. */
 const GIVEN = 400
 const MORE = 50
 
@@ -55,7 +55,7 @@ describe('giveCodeNames', () => {
   })
 })
 
-/** Rows of the table that statements of this transaction have read so far. */
+/** Returns the number of rows of `code_names` that this transaction has read. */
 async function namesRead(trx: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ read: number }>`
     select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read

@@ -44,7 +44,7 @@ describe('data directory', { skip }, () => {
 
     for (const entry of readdirSync(dataDir, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name)
-      // The engine writes these again at each start: the columns of PostgreSQL's own tables.
+      // The engine rewrites this cache of system tables at each start.
       if (entry.name === 'pg_internal.init') continue
       assert.equal(statSync(path).mode & 0o077, 0, path)
     }
@@ -80,7 +80,7 @@ describe('data directory', { skip }, () => {
     await first.db.insertInto('notes').values({ body: secret }).execute()
     await first.db.updateTable('notes').set({ body: '' }).execute()
     await first.close()
-    assert.equal(holdsSecret(), true, 'nothing was there to be forgotten')
+    assert.equal(holdsSecret(), true, 'the log never contained the secret, so nothing is tested')
 
     const second = await open(dataDir)
     second.forgetSoon()
@@ -90,7 +90,7 @@ describe('data directory', { skip }, () => {
     await third.db.insertInto('notes').values({ body: 'new' }).execute()
     assert.deepEqual(await bodies(third), ['', 'new'])
     await third.close()
-    assert.equal(holdsSecret(), false, 'the page of the row brought it back')
+    assert.equal(holdsSecret(), false, 'writing the page of the row restored the secret')
   })
 
   test('is rejected if its commits would not reach the disk', { skip: skippedAsLong }, async () => {

@@ -16,7 +16,7 @@ interface Row {
   readonly name: string
 }
 
-/** What one of many borrowers does at once, and what is left of it. */
+/** Work of concurrent borrowers; `kept` if its rows remain. */
 const WORKS = {
   'a statement': { kept: true },
   'a statement that fails': { kept: false },
@@ -38,7 +38,7 @@ describe('shared session of the embedded engine', { skip }, () => {
   const kept = async (): Promise<string[]> =>
     (await database.db.selectFrom('installation').select('name').orderBy('name').execute()).map(({ name }) => name)
 
-  /** Two rows of one piece of work, which belong together. */
+  /** Writes two rows that must be kept or discarded together. */
   async function carryOut(work: keyof typeof WORKS, name: string): Promise<void> {
     const rows = sql`insert into installation values (${`${name}a`}, ''), (${`${name}b`}, '')`
     if (work === 'a statement') return void (await rows.execute(database.db))
@@ -54,7 +54,7 @@ describe('shared session of the embedded engine', { skip }, () => {
         assert.deepEqual(
           seen.filter((row) => !isPaired(row, seen)),
           [{ name: `${name}a` }],
-          'half of what another transaction wrote is seen',
+          'half of another transaction is visible',
         )
         await nextTurn()
       }

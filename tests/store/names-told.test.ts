@@ -16,7 +16,7 @@ import { startService, type TestHouse } from '../_service.ts'
 
 const NOW = new Date('2026-03-10T12:00:00.000Z')
 const SINCE = new Date('2026-03-09T12:00:00.000Z')
-/** A millisecond after the instant that counting begins at, which itself does not count. */
+/** A millisecond after the instant from which disclosures count; the instant itself is excluded. */
 const FIRST_COUNTED = '2026-03-09T12:00:00.001Z'
 const LATER = '2026-03-11T12:00:00.000Z'
 

@@ -8,7 +8,7 @@ import { type Database, databaseOver } from '../../src/store/database.ts'
 import { migrate, migrationsIn } from '../../src/store/migrate.ts'
 import { openNewEngine } from '../_database.ts'
 
-/** What stood in the store, what stands there now. */
+/** Stored sentences with the codes that replace them. */
 const REASONS: readonly [string, OutcomeSentence][] = [
   ['GLEIF cannot be reached.', { of: 'source_unreachable', source: 'gleif' }],
   [

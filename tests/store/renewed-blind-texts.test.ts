@@ -20,7 +20,11 @@ describe('renewal of blind texts after a rule change', () => {
     const { database, now } = app.service.app
     const productOf = async () =>
       (await database.db.selectFrom('parties').select('product').where('id', '=', id).executeTakeFirstOrThrow()).product
-    assert.equal(await storedBlindingRule(database.db), BLINDING_RULE, 'a fresh installation has the rule of today')
+    assert.equal(
+      await storedBlindingRule(database.db),
+      BLINDING_RULE,
+      'a new installation does not have the current rule',
+    )
     await database.db.updateTable('parties').set({ product: 'Valves for Quelvane' }).where('id', '=', id).execute()
     assert.equal(await renewBlindTexts(database, now()), 0)
     await noteBlindingRule(database.db, BLINDING_RULE - 1)

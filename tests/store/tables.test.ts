@@ -15,7 +15,7 @@ import { startService, type TestHouse } from '../_service.ts'
 
 const declared = Object.entries<TableRules>(TABLES)
 
-/** Tables that the registration of a workspace and the creation of a pairing fill. */
+/** Tables filled by the registration of a workspace and the creation of a pairing. */
 type Registered = 'sessions' | 'identities' | 'parties' | 'party_texts' | 'pairings'
 type OfService =
   | 'alarms'
@@ -39,11 +39,11 @@ interface Owner {
   identityId: number
   /** The buyer of the other workspace. */
   across: number
-  /** A seller that hides from the workspace. */
+  /** A seller hidden from the workspace. */
   stranger: number
   /** Pairing of the own seller. */
   pairingId: number
-  /** Starts every planted word. */
+  /** Prefix of every planted word. */
   sign: string
   /** Month of every planted instant. */
   month: string
@@ -53,7 +53,7 @@ interface Owner {
 
 const numbers = new Map(declared.map(([name], index) => [name, index]))
 const word = ({ sign }: Owner, name: string) => `${sign}${name.replaceAll('_', '')}`
-/** An instant that one table alone has. */
+/** Returns an instant unique to a table. */
 const instant = ({ month }: Owner, name: string) => {
   const at = numbers.get(name) ?? assert.fail(name)
   return `${month}-${String(1 + (at % 27)).padStart(2, '0')}T07:${String(at % 60).padStart(2, '0')}:43.000Z`
@@ -61,7 +61,7 @@ const instant = ({ month }: Owner, name: string) => {
 const bytes = (owner: Owner, name: string) => new TextEncoder().encode(word(owner, name).padEnd(32, '.'))
 const idOf = ({ made }: Owner, name: string) => made.get(name) ?? assert.fail(name)
 
-/** A row for every table with data of workspaces: a new table does not compile without one. */
+/** A row for every table with data of workspaces; a new table does not compile without one. */
 const ROWS: { [Name in PlantedTable]: (owner: Owner, word: string, at: string) => Insertable<Schema[Name]> } = {
   workspace_members: ({ sessionId }, name, created_at) => ({
     session_id: sessionId,
@@ -446,7 +446,7 @@ describe('declaration of tables', () => {
     }
   }
 
-  /** Tables in which a planted row of a workspace is left, by its word, its instant or its number. */
+  /** Lists the tables that still contain a planted row of a workspace, found by its word, instant or ids. */
   async function leftOf(owner: Owner, signsOf = marksOf): Promise<string[]> {
     const left: string[] = []
     for (const name of PLANTED) {
@@ -457,7 +457,7 @@ describe('declaration of tables', () => {
     return left.toSorted()
   }
 
-  /** Signs of a planted row, as JSON shows them. */
+  /** Returns the marks of a planted row as they appear in JSON. */
   function marksOf(owner: Owner, name: PlantedTable): string[] {
     const hex = Buffer.from(word(owner, name)).toString('hex')
     const byIds: Partial<Record<PlantedTable, number>> = { code_names: owner.sellerId, hidden_parties: owner.stranger }
@@ -507,13 +507,13 @@ describe('declaration of tables', () => {
   })
 
   it('rejects a missing owner, a nullable column without a blank value, and an unknown column at compile time', () => {
-    // @ts-expect-error A table with data of a party names its owner.
+    // @ts-expect-error A table with data of a party must name its owner.
     serviceTable<{ party_id: number }>()
-    // @ts-expect-error Each nullable column is null or kept.
+    // @ts-expect-error Each nullable column must be blanked or kept.
     table<{ id: number; name: string | null }>({ owner: { workspace: 'id' }, blank: {}, export: { withheld: '' } })
-    // @ts-expect-error The owner's column is one of the table's.
+    // @ts-expect-error The owner's column must be a column of the table.
     table<{ id: number }>({ owner: { party: 'party_id' }, export: { withheld: '' } })
-    // @ts-expect-error Rows of a workspace are exported, or a reason says why not.
+    // @ts-expect-error Rows of a workspace must be exported or withheld with a reason.
     table<{ id: number }>({ owner: { workspace: 'id' } })
     assert.equal(declared.filter(([, { owner }]) => owner === null).length, 10)
   })
@@ -543,7 +543,7 @@ describe('declaration of tables', () => {
       'suggested_matches',
       'website_readings',
     ])
-    // A release is shown without its instant; a lapsed phase request is part of the activity.
+    // A release is exported without its instant, and a lapsed phase request as part of the activity.
     const released = body.pairings.map(({ memorandum_released }: { memorandum_released?: true }) => memorandum_released)
     assert.deepEqual(released.toSorted(), [true, true])
     assert.equal(body.published_answers.length, 1)

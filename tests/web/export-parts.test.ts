@@ -4,7 +4,7 @@ import en from '../../locales/en/app/identity.json' with { type: 'json' }
 import fr from '../../locales/fr/app/identity.json' with { type: 'json' }
 import { contract } from '../../src/contract/index.ts'
 
-/** How the settings call each part of the file that a workspace takes away; null for what describes the file or another part. */
+/** Names of each part of the export in the settings, in English and French; null for metadata. */
 const PARTS: Record<keyof typeof contract.exportWorkspace.output.properties, readonly [string, string] | null> = {
   exported_at: null,
   created_at: null,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { registerHooks } from 'node:module'
 import { beforeEach, test } from 'node:test'
 
-// The build replaces `import.meta.glob` by the catalogues; these tests show no messages.
+// The build replaces `import.meta.glob` with the catalogues; these tests show no messages.
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
@@ -11,7 +11,7 @@ registerHooks({
   },
 })
 
-/** Storage as browsers have it: what is kept are its own properties. */
+/** Storage with its entries as own properties, as in browsers. */
 class StorageInMemory {
   getItem(name: string): string | null {
     return Object.hasOwn(this, name) ? String(Reflect.get(this, name)) : null

@@ -11,10 +11,10 @@ import { type Elements, Markdown } from '../../src/web/components/markdown.ts'
 const shown = (text: string, elements?: Elements) =>
   renderToStaticMarkup(createElement(Markdown, elements ? { text, elements } : { text }))
 
-/** The same as the reference implementation of CommonMark writes it. */
+/** Renders `text` by the CommonMark reference implementation. */
 const asReference = (text: string) => micromark(text, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] })
 
-/** Only what a reader is shown: no blank between blocks, an image as its words, a link that leads nowhere as its own. */
+/** Returns the visible content: without space between blocks, and images and invalid links as their words. */
 function meaningOf(html: string): string[] {
   const parts: string[] = []
   let text = ''
@@ -90,7 +90,7 @@ const PIECES = [
   ],
 ]
 
-/** The reference drops a line break from code that comes after a definition: it stands last. */
+/** Definitions come last, because the reference drops a line break from code after one. */
 const ENDS = ['', '\n\n[r]: https://d.example', '\n\n[r]: vbscript:x\n[r]: https://d.example']
 
 describe('Markdown component', () => {

@@ -140,7 +140,7 @@ test('a size range keeps a revenue within it and an overlapping ticket, and drop
 test('a size range keeps an overlapping revenue band', () => {
   const inRanges = [match(1, { bands: { revenue: { low: 10, high: 100 } } })]
   assert.deepEqual(shownIds(inRanges, { from: 50 }), [1])
-  assert.deepEqual(shownIds(inRanges, { from: 100 }), [], 'the upper end is not part of the range')
+  assert.deepEqual(shownIds(inRanges, { from: 100 }), [], 'the upper end of the band must be excluded')
   assert.deepEqual(shownIds(inRanges, { to: 9 }), [])
 })
 

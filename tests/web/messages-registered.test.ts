@@ -4,8 +4,9 @@ import { describe, it } from 'node:test'
 import { importsOf } from '../_sources.ts'
 
 /*
- * Features register their messages with their code, and a message that none registered is shown as its key. So each part of the
- * application that is fetched by itself must find the messages of its components: its own, or those of the part that fetches it.
+ * Features register their messages with their code, and an unregistered message is shown as its key. Each separately loaded
+ * part of the application must therefore find the messages of its components registered by itself or by the part that fetches
+ * it.
  */
 
 const WEB = new URL('../../src/web/', import.meta.url)
@@ -15,9 +16,9 @@ const PROGRAM = 'main.tsx'
 type Sources = ReadonlyMap<string, string>
 
 interface Part {
-  /** The files that come with it. */
+  /** The files loaded with the part. */
   files: ReadonlySet<string>
-  /** Parts of which one at least is there when this one is. */
+  /** Parts of which at least one is loaded before this one. */
   fetchers: ReadonlySet<string>
 }
 
@@ -27,10 +28,10 @@ const sources: Sources = new Map(
     .map((path) => [path, readFileSync(new URL(path, WEB), 'utf8')]),
 )
 
-/** Groups of messages that the components of a file ask for. */
+/** Returns the groups of messages that the components of a file use. */
 function askedBy(text: string): string[] {
   const hooks = [...text.matchAll(/\buseTranslation\(([^)]*)\)/g)].flatMap(([, names = '']) => {
-    assert.match(names, /^(?:'[\w-]+'|\[(?:'[\w-]+'(?:, )?)+\])?$/, `${names} does not name the groups it asks for`)
+    assert.match(names, /^(?:'[\w-]+'|\[(?:'[\w-]+'(?:, )?)+\])?$/, `${names} does not name its groups literally`)
     return [...names.matchAll(/[\w-]+/g)].map(([name]) => name)
   })
   const single = [...text.matchAll(/\bns: '([\w-]+)'/g)].map(([, name = '']) => name)
@@ -43,7 +44,7 @@ const REGISTERED =
 
 const broughtBy = (text: string) => [...text.matchAll(REGISTERED)].map(([, name = '']) => name)
 
-/** The frame of each page, which is there before its pages are shown, by the page's file. */
+/** Returns the frame of each page, which is loaded before the page, by the page's file. */
 function framesOf(router: string): Map<string, string> {
   const routes = [
     ...router.matchAll(
@@ -55,13 +56,13 @@ function framesOf(router: string): Map<string, string> {
     return [...pages.matchAll(/import\('\.\/([^']+)'\)/g)].map(([, file = '']) => ({ name: '', parent, file }))
   })
   const pages = [...routes, ...listed]
-  assert.equal(pages.length, router.match(/\bimport\(/g)?.length ?? 0, 'a page of the router was not understood')
+  assert.equal(pages.length, router.match(/\bimport\(/g)?.length ?? 0, 'a page of the router was not recognised')
   return new Map(
     pages.map(({ file, parent }) => [file, routes.find(({ name }) => name === parent)?.file ?? PROGRAM] as const),
   )
 }
 
-/** Every part of the application, by the file that it is fetched by. */
+/** Returns every part of the application by its entry file. */
 function partsOf(all: Sources): Map<string, Part> {
   const imports = new Map(
     [...all].map(([path, text]) => [path, importsOf(path, text).filter((one) => !one.typeOnly && all.has(one.from))]),
@@ -83,7 +84,7 @@ function partsOf(all: Sources): Map<string, Part> {
   return parts
 }
 
-/** What each part's components ask for and may not be there, as lines to read. */
+/** Lists the groups of messages that a part uses and that may be unregistered, as sentences. */
 function missingIn(all: Sources): string[] {
   const parts = partsOf(all)
   const own = (part: Part) => [...part.files].flatMap((file) => broughtBy(all.get(file) ?? ''))
@@ -91,7 +92,7 @@ function missingIn(all: Sources): string[] {
   const there = new Map(
     [...parts].map(([file, part]) => [file, new Set(part.fetchers.size > 0 ? everything : own(part))]),
   )
-  // A part may be fetched by any of its fetchers, so only what all of them have is sure to be there.
+  // Any of its fetchers may fetch a part, so only groups registered by all of them are certain.
   for (let hasChanged = true; hasChanged; ) {
     hasChanged = false
     for (const [file, part] of parts) {

@@ -16,7 +16,7 @@ async function siteOf(pages: Record<string, string | Answer>): Promise<Site> {
   return site
 }
 
-/** A server that writes bytes of its own making. */
+/** Opens a server that writes raw bytes. */
 async function rawSite(speak: (socket: net.Socket) => void): Promise<{ port: number }> {
   const server = net.createServer((socket) => {
     socket.on('error', () => {})
@@ -89,7 +89,7 @@ describe('website reader on redirects', () => {
     assert.equal(
       (await readerFor(moved).readWebsite(moved.base)).status,
       'refused',
-      'the other site stands on another port',
+      'a redirect to another port was followed',
     )
   })
 
@@ -114,7 +114,7 @@ describe('website reader on redirects', () => {
     const refresh = (target: string) => page('', `<meta http-equiv="Refresh" content="0; URL='${target}'">`)
     const inside = await siteOf({ '/': refresh('http://169.254.169.254/') })
     const kept = await readerFor(inside).readWebsite(inside.base)
-    assert.ok(kept.status === 'read', 'an address that is not asked for is no refresh')
+    assert.ok(kept.status === 'read', 'a refresh to a disallowed address was not ignored')
     assert.deepEqual(inside.asked, ['/robots.txt', '/'])
     const there = await siteOf({ '/': refresh('/fr/'), '/fr/': page('<h1>Accueil</h1>') })
     const reading = await readerFor(there).readWebsite(there.base)
@@ -223,7 +223,7 @@ describe('website reader on large, compressed and slow responses', () => {
       const before = process.memoryUsage().arrayBuffers
       const reading = await readerFor(site).readWebsite(site.base)
       assert.equal(reading.status, 'refused')
-      assert.ok(process.memoryUsage().arrayBuffers - before < 50 * MB, 'it was inflated')
+      assert.ok(process.memoryUsage().arrayBuffers - before < 50 * MB, 'the body was inflated')
     })
 
   it('refuses a response compressed twice or by an unrequested method', async () => {
@@ -350,7 +350,7 @@ describe('website reader on unusual responses', () => {
       assert.equal((await readerFor(site).readWebsite(site.base)).status, 'refused', type)
     }
     const bare = await siteOf({ '/': (response) => void response.writeHead(200).end(page('')) })
-    assert.equal((await readerFor(bare).readWebsite(bare.base)).status, 'refused', 'no type')
+    assert.equal((await readerFor(bare).readWebsite(bare.base)).status, 'refused', 'no content type')
     for (const body of ['%PDF-1.7\n<p>text</p>', '\x89PNG\r\n<p>text</p>', 'PK\x03\x04<p>', 'abc\0def<p>text</p>']) {
       const site = await siteOf({ '/': (response) => sendHtml(response, Buffer.from(body, 'latin1')) })
       assert.equal((await readerFor(site).readWebsite(site.base)).status, 'refused', JSON.stringify(body))
