@@ -78,7 +78,7 @@ describe('ALTCHA human check', () => {
     assert.notEqual(one.parameters.nonce, other.parameters.nonce)
   })
 
-  it('sets the challenge to the configured work', async () => {
+  it('issues challenges of the configured cost and counter range', async () => {
     const { check } = openAltchaCheck({ work: { cost: 7, counterMin: 40, counterMax: 41 } })
     const challenge = await altchaChallenge(check)
     assert.equal(challenge.parameters.cost, 7)
@@ -114,7 +114,7 @@ describe('ALTCHA human check', () => {
     assert.notEqual(secrets[0], secrets[1])
   })
 
-  it('rejects a challenge whose period has no secret, and is unavailable if the secret cannot be read', async () => {
+  it('rejects a challenge whose period has no secret, and returns unavailable if the secret cannot be read', async () => {
     const { check } = openAltchaCheck()
     const token = await solveChallenge(await altchaChallenge(check))
     const { check: without } = openAltchaCheck({ secretOf: async () => null })
@@ -141,14 +141,14 @@ describe('ALTCHA human check', () => {
     assert.equal(spent.size, 1)
   })
 
-  it('rejects a token used before', async () => {
+  it('rejects a second use of a token', async () => {
     const { check } = openAltchaCheck()
     const token = await solveChallenge(await check.challenge())
     await check.verify(token, null)
     assert.equal(reasonOf(await check.verify(token, null)), 'replayed')
   })
 
-  it('rejects a token used before in another encoding', async () => {
+  it('rejects a second use of a token in another encoding', async () => {
     const { check } = openAltchaCheck()
     const token = await solveChallenge(await check.challenge())
     const { challenge, solution } = payloadOf(token)
@@ -386,7 +386,7 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
       assert.equal(reasonOf(await check.verify('x'.repeat(longest), null)), 'invalid')
     })
 
-    it('escapes form characters in a token', async (t) => {
+    it('sends a token with form characters unaltered', async (t) => {
       const { check, double } = await openWidgetCheck(t)
       await check.verify('a&secret=b+c=%20', null)
       assert.equal(double.seen[0]?.form.get('response'), 'a&secret=b+c=%20')

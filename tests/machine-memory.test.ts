@@ -9,8 +9,8 @@ import { testServerUrl } from './_database.ts'
 
 const GIB = 2 ** 30
 
-describe('memory limits of the machine', () => {
-  it('is recognised below 1.5 GB, or by the limit of its container', () => {
+describe('low-memory machine', () => {
+  it('has less than 1.5 GB, itself or in its container', () => {
     assert.equal(memoryBytes(8 * GIB, 0), 8 * GIB)
     assert.equal(memoryBytes(8 * GIB, 2 ** 63), 8 * GIB)
     assert.equal(memoryBytes(8 * GIB, GIB), GIB)

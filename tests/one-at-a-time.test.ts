@@ -34,7 +34,7 @@ describe('lock between processes', () => {
     assert.equal(existsSync(lock), false)
   })
 
-  it('is taken over from a process that died, or that has held it for minutes', async () => {
+  it('is taken over from a process that died or has held it for minutes', async () => {
     const lock = join(folder, 'abandoned')
     const { pid } = spawnSync(process.execPath, ['--eval', ''])
     writeFileSync(lock, String(pid))

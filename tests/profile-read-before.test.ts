@@ -10,7 +10,7 @@ let between: (() => Promise<unknown>) | null = null
 /** Number of transactions run. */
 let runs = 0
 
-describe('concurrent changes of a profile', () => {
+describe('change of a profile overtaken by another', () => {
   let house: TestHouse
   let database: Database<Schema>
   before(async () => {
@@ -42,7 +42,7 @@ describe('concurrent changes of a profile', () => {
 
   const sellerOf = async (key: string) => (await house.get(`/api/session/${key}`)).body.seller
 
-  it('keeps both changes and decides again on the current profile', async () => {
+  it('keeps both changes and re-evaluates against the current profile', async () => {
     const { key } = await house.registerSeller({ revenue: 20, growth: 5 })
     const written = await changeWhile(key, { seller: { revenue: 21 } }, () =>
       house.post(`/api/session/${key}`, { seller: { growth: 9, description: 'Pumps for breweries' } }),
@@ -53,7 +53,7 @@ describe('concurrent changes of a profile', () => {
     assert.deepEqual({ revenue, growth, description }, { revenue: 21, growth: 9, description: 'Pumps for breweries' })
   })
 
-  it('runs a change once if no other precedes it', async () => {
+  it('runs once if no other change overtakes it', async () => {
     const { key } = await house.registerSeller()
     assert.equal((await changeWhile(key, { seller: { revenue: 22 } }, async () => {})).status, 200)
     assert.equal(runs, 1)
@@ -69,7 +69,7 @@ describe('concurrent changes of a profile', () => {
     assert.ok(rows.every(({ revenue_eur_m }) => revenue_eur_m !== 23))
   })
 
-  it('decides again after a change of any table of the profile', async () => {
+  it('runs again after a change of any table of the profile', async () => {
     const { key } = await house.registerBuyer()
     const others = {
       'the identity': () => house.post(`/api/session/${key}`, { identity: { role: 'Partner' } }),

@@ -24,7 +24,7 @@ describe('stripMarkup', () => {
       assert.equal(stripMarkup(text), text)
     assert.equal(stripMarkup(stripMarkup('x <i>y</i>')), stripMarkup('x <i>y</i>'))
   })
-  it('accepts any text, and hostile input in linear time', () => {
+  it('accepts any text, including thousands of unclosed tags and entities', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'<>/!-&;:a sctyle"'), maxLength: 300 }), (text) => {
         assert.equal(typeof stripMarkup(text), 'string')

@@ -276,7 +276,7 @@ describe('clientNetwork', () => {
   })
 })
 
-describe('operation guards', () => {
+describe('operation guard', () => {
   it('allows ten times as many writes as reads at once, refilled two and a half times as fast', () => {
     const { guard } = openGuards({ config: readConfig({ READ_LIMIT: '60' }), now: () => new Date() })
     const caller = { origin: undefined, referer: undefined, sessionKey: null, ip: IP }
@@ -314,8 +314,8 @@ describe('operation guards', () => {
   })
 })
 
-describe('rate limit policies', () => {
-  it('rejects an invalid limit, window or name by the name of the policy', () => {
+describe('openRateLimit', () => {
+  it('rejects an invalid limit, window or name, naming the policy', () => {
     const now = () => new Date(0)
     for (const limit of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e308]) {
       assert.throws(
@@ -342,7 +342,7 @@ describe('rateLimitHeaders', () => {
     })
   })
 
-  it('sets Retry-After no earlier than the end of the window for a rejected request', () => {
+  it('sets Retry-After to the end of the window for a rejected request', () => {
     assert.deepEqual(rateLimitHeaders({ ...allowance, allowed: false, remaining: 0 }), {
       'RateLimit-Policy': '"read";q=60;w=60',
       RateLimit: '"read";r=0;t=34',

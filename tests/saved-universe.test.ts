@@ -302,7 +302,7 @@ describe('universe index with a saved universe', () => {
     ],
   ]
   for (const [title, reason, spoil] of partOf(refusals, 1))
-    it(`loads everything and warns once, given a saved universe ${title}`, async () => {
+    it(`ignores a saved universe ${title}, warns once and loads everything`, async () => {
       const keeper = opened(directory)
       await keeper.current()
       await apply({ place: 1, kind: 'figures', drawn: { ...(fc.sample(drawnParty, 1)[0] ?? assert.fail()) } })

@@ -99,7 +99,7 @@ describe('start-up display', () => {
     assert.equal(shownOn(false), '')
   })
 
-  it('follows the warning of a misspelt variable in a real terminal', {
+  it('shows a warning of a misspelt variable before the steps in a real terminal', {
     skip: testServerUrl !== null || !existsSync('/usr/bin/script') ? 'needs script(1) and the embedded engine' : false,
   }, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'concordat-terminal-'))

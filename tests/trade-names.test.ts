@@ -127,7 +127,7 @@ describe('translation of a lexicon word', () => {
       assert.equal(english(more), english(one), more)
   })
 
-  it('keeps the specific product of a compound', () => {
+  it('includes the product of a compound such as Federnhersteller', () => {
     assert.match(english('Federnhersteller'), /spring/)
     assert.match(english('Schrotthändler'), /scrap/)
   })

@@ -20,7 +20,7 @@ function openLog() {
 }
 
 describe('performUnderLoad', () => {
-  it('rejects operations with overloaded while the queue is full, except those that report health and documents', async () => {
+  it('rejects requests with overloaded while the queue is full, except for health, metrics and documentation', async () => {
     const full = { run: () => Promise.reject(new Refusal('overloaded', 'overloaded', null)) } as unknown as WorkQueue
     const perform = performUnderLoad(() => Promise.resolve(ANSWER), full, openLog().log)
     const answered: OperationId[] = []

@@ -20,7 +20,7 @@ describe('walks of ARCHITECTURE.md', () => {
   })
 
   for (const { path, name } of stops)
-    it(`the stop at ${path} names the function ${name}, which exists there`, () => {
+    it(`the stop at ${path} names ${name}, which exists there`, () => {
       assert.ok(existsSync(fileOf(`src/${path}`)), path)
       assert.match(readFileSync(fileOf(`src/${path}`), 'utf8'), new RegExp(`\\b(?:function|const|async) ${name}\\b`))
     })

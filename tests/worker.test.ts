@@ -74,7 +74,7 @@ async function enrich(party: Seeded, side: 'seller' | 'buyer', steps: string[]) 
 const foundValue = (facts: readonly WireFact[], field: string) => facts.find((fact) => fact.field === field)?.value
 
 describe('siren step in the worker', () => {
-  it('selects the one active company of the name, ignoring case and legal form, as an interpretation', async () => {
+  it('selects the one active company of the name, ignoring case and legal form, and marks it as matched by name', async () => {
     const siren = sirenNumber(101)
     enriched.registers.companies.push(
       registered(siren, 'TRÉVANEL S.A.S.'),
@@ -207,8 +207,8 @@ describe('lookup of leader and auditor in the worker', () => {
   })
 })
 
-describe('rejected fact', () => {
-  it('is not used as a SIREN by later steps', async () => {
+describe('rejected SIREN', () => {
+  it('is not used by later steps', async () => {
     const siren = sirenNumber(129)
     enriched.registers.companies.push(
       registered(siren, 'OUBLIETTE', { dirigeants: [person('SANTERRE', 'ODILE', 'Présidente de SAS')] }),

@@ -36,7 +36,7 @@ describe('package.json and package-lock.json', () => {
     )
   })
 
-  it('installs Node 24 as a dependency, so also without development tools', () => {
+  it('installs Node 24 as a runtime dependency', () => {
     assert.match(manifest.dependencies.node ?? '', /^24\./)
   })
 

@@ -124,7 +124,7 @@ describe('default list of tools', () => {
     }
   })
 
-  it('describes every tool by its use, and every argument that affects matching or signing with an example', async () => {
+  it('describes every tool by its use, and every argument that affects matching or signing by an example', async () => {
     const client = await openClient(app, NEWEST)
     const { tools } = await client.listTools()
     await client.close()
@@ -396,7 +396,7 @@ describe('concise answer of a tool', () => {
 })
 
 describe('workspace key of a connection', () => {
-  it('is returned only to the host if the host handles keys, and is then no argument of any tool', async () => {
+  it('is kept out of the model’s text if the host handles keys, and no tool then takes it as an argument', async () => {
     const given = { side: 'buyer', contact: ASKER, buyer: BUYER, supervisor: SUPERVISOR }
     const { message } = await callRaw(app.url, 'register', given, { 'x-mcp-key': 'host' })
     const key = message.result._meta['concordat/workspace_key']

@@ -56,7 +56,7 @@ describe('signature that waits for a supervisor', () => {
     return result.structuredContent as { nda_signed: boolean; status?: string }
   }
 
-  it('is requested from the human as input and is signed once the supervisor approves by the mailed link', async () => {
+  it('prompts the human, and completes once the supervisor approves by the link in the mail', async () => {
     const { key } = await app.registerBuyer()
     const { client, asked } = await agentAsking(approve)
     const answer = await signed(client, key)
@@ -65,7 +65,7 @@ describe('signature that waits for a supervisor', () => {
     assert.match(asked[0] ?? '', /supervisor .* by the link in a message/)
     await client.close()
   })
-  it('is requested from the human by the composed tool as well', async () => {
+  it('also prompts the human when the composed tool is called', async () => {
     const { key } = await app.registerBuyer()
     const { client, asked } = await agentAsking(approve)
     const given = { session_id: key, signer_name: 'Al Gent', text_version: 'concordat-nda-1.0' }
@@ -73,7 +73,7 @@ describe('signature that waits for a supervisor', () => {
     assert.deepEqual([JSON.parse(textOf(result)).nda_signed, asked.length], [true, 1])
     await client.close()
   })
-  it('is not approved by the human’s input, which is requested once', async () => {
+  it('prompts once, and is not approved by the human’s input', async () => {
     waiting = (await app.registerSeller()).key
     const { client, asked } = await agentAsking(async () => {})
     const answer = await signed(client, waiting)

@@ -173,7 +173,7 @@ describe('OAuth authorization', () => {
       assert.equal((await app.post('/oauth/register', { redirect_uris: [uri] })).status, 400, uri)
   })
 
-  it('states its issuer in the response, against mix-up attacks', async () => {
+  it('states its issuer in the response to prevent mix-up attacks', async () => {
     const client = await registerClient(app)
     const browser = openBrowser(app)
     const uid = await beginConsent(browser, authorizeAddress(client, newVerifier().challenge))

@@ -60,7 +60,7 @@ describe('lifetime of a client’s access', () => {
     assert.equal(stolen.body.error, 'invalid_grant')
   })
 
-  it('ends when its own client revokes it, and not when another one tries', async () => {
+  it('ends when its own client revokes it, but not when another client tries', async () => {
     const [one, other] = [await grantTo(app, buyer.key, {}, HTTP), await grantTo(app, buyer.key, {}, HTTP)]
     assert.equal((await revoke(other.client, one.refresh_token)).status, 200)
     assert.equal(await reads(one.access_token), 200)

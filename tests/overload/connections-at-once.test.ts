@@ -25,7 +25,7 @@ function overflows(): number {
 }
 
 describe('burst of connections', () => {
-  it(`is accepted without a retry of any connection that the system dropped`, {
+  it(`is accepted without the system dropping any connection`, {
     skip: systemBound() < CONNECTIONS && 'this system lets fewer wait, or is not Linux',
   }, async () => {
     const app = await startService()

@@ -5,7 +5,7 @@ import { openDownloads } from '../../src/entry/downloads.ts'
 const TOO_MANY = { code: 'rate_limited', status: 429, more: { retry_after: 2 } }
 
 describe('limit of concurrent downloads', () => {
-  it('applies per workspace, until a download ends', () => {
+  it('applies per workspace, and a finished download frees its place', () => {
     const downloads = openDownloads({ perWorkspace: 2, perNetwork: 9 })
     const first = downloads.begin(1, '192.0.2.1')
     downloads.begin(1, '192.0.2.2')

@@ -42,7 +42,7 @@ describe('request body that never ends', () => {
     await app.registerBuyer()
   })
   for (const path of ['/mcp', '/a2a'])
-    it(`is refused in the protocol of ${path} beyond the memory limit`, async () => {
+    it(`is refused with a JSON-RPC 503 at ${path} beyond the memory limit`, async () => {
       const open = await Promise.all(Array.from({ length: 24 }, () => beginPost(app.url, path, 60_000)))
       for (const one of open) one.send(55_000)
       const answers = await Promise.all(open.map(({ answer }) => answer))
@@ -135,7 +135,7 @@ describe('connection limit', () => {
 })
 
 describe('request that overruns its deadline', () => {
-  it('returns 503 and logs its operation, then and when its work ends, without the caller', async () => {
+  it('returns 503 and logs the operation at the deadline and at the end of its work, without the caller', async () => {
     const app = await startService({ REQUEST_DEADLINE_S: '4' })
     const { key } = await app.registerBuyer()
     const { database } = app.service.app
@@ -173,7 +173,7 @@ describe('request that overruns its deadline', () => {
 })
 
 describe('overloaded service', () => {
-  it('refuses at once, stays observable, skips requests whose clients left, and recovers', async () => {
+  it('rejects requests at once, still serves health checks, skips work of clients that left, and recovers', async () => {
     const app = await startService({ WORK_AT_ONCE: '1', WORK_WAITING: '2', WORK_WAIT_MS: '20000' })
     const { key } = await app.registerBuyer()
     const { database } = app.service.app

@@ -68,7 +68,7 @@ describe('scheduler for slow work', () => {
     end('a2')
     assert.deepEqual(await Promise.all(asked), ['a1', 'a2', 'b'])
   })
-  it('queues one piece of work per workspace and two per network, and drops any beyond', async () => {
+  it('queues one piece of work per workspace and two per network, and keeps no place for more', async () => {
     const { ask, slow } = opened()
     const asked = [1, 1, 1, 2, 3, 4].map((workspaceId, n) => ask(`a${n}`, workspaceId, '192.0.2.1'))
     assert.deepEqual(slow.counts(), { running: 1, waiting: 2 })

@@ -33,7 +33,7 @@ describe('work queue', () => {
     assert.deepEqual(queue.counts(), { running: 0, waiting: 0, shed: 2, late: 0 })
     assert.equal(await queue.run(async () => 'again'), 'again')
   })
-  it('passes a place on while work waits aside, and takes one again afterwards', async () => {
+  it('releases its place while work waits aside, and takes one again afterwards', async () => {
     const queue = openWorkQueue({ ...SETTINGS, atOnce: 1 })
     const elsewhere = openWork()
     const slow = queue.run(async (aside) => {
@@ -115,7 +115,7 @@ describe('work queue', () => {
     await assert.rejects(failing, /a fault/)
     assert.equal(await next, 'next')
   })
-  it('rejects work on arrival if the wait would be too long at the present pace, and adapts as the pace rises', async () => {
+  it('rejects work on arrival if the wait would be too long at the current rate, and accepts more as the rate rises', async () => {
     let nowMs = 0
     const queue = openWorkQueue({ ...SETTINGS, atOnce: 1, waiting: 100, now: () => new Date(nowMs) })
     const workFor = async (times: number, ms: number) => {

@@ -225,7 +225,7 @@ describe('reading of a mandate', () => {
       assert.ok(reading.notUnderstood.includes(asked), reading.notUnderstood.join('; '))
     })
 
-  it('wants a topic set apart that the sentence welcomes', () =>
+  it('reads a topic set apart as wanted if the sentence welcomes it', () =>
     assert.deepEqual(namesOf(buyer('Tanneries. As for dairies, we would welcome them.').wanted), [
       'Tanneries',
       'dairies',
@@ -240,7 +240,7 @@ describe('reading of a mandate', () => {
     ])
   })
 
-  it('confines a denial in brackets to them', () => {
+  it('applies a denial in brackets only within them', () => {
     const reading = buyer('Brewing, soft drinks (spirits: do not approach us).')
     assert.deepEqual([namesOf(reading.wanted), namesOf(reading.excluded)], [['Brewing', 'soft drinks'], ['spirits']])
   })
@@ -293,7 +293,7 @@ describe('reading of a mandate', () => {
     }
   })
 
-  it('does not read a place into the name of an excluded business', () => {
+  it('reads no place from the name of an excluded business', () => {
     assert.deepEqual(buyer('Tiles. No Bath showrooms').places.excluded, [])
     assert.deepEqual(
       buyer('Tiles. No California').places.excluded.map(({ code }) => code),
@@ -408,7 +408,7 @@ describe('reading of sizes', () => {
     assert.deepEqual(notUnderstood, ['revenue above 5'])
   })
 
-  it('reports a percentage of an unsupported measure as not understood, but not an occupancy rate', () => {
+  it('reports a percentage of an unsupported measure as not understood, and keeps the business beside it', () => {
     assert.deepEqual(buyer('Printers. Net revenue retention above 110%.').notUnderstood, [
       'Net revenue retention above 110%',
     ])
@@ -416,7 +416,7 @@ describe('reading of sizes', () => {
     assert.deepEqual(namesOf(buyer('Care homes above 80% occupancy').wanted), ['Care homes'])
   })
 
-  it('ignores years, shares of recurring revenue and unsupported measures', () => {
+  it('reads no size from a founding year, ARR or a recurring share', () => {
     assert.deepEqual(buyer('Founded in 1998, ARR of €2m, 80% recurring').sizes, [])
   })
 })
@@ -485,7 +485,7 @@ describe('reading of a seller', () => {
       assert.deepEqual(namesOf(seller(text).excluded), [from], text)
   })
 
-  it('excludes a business that the next word denies', () => {
+  it('excludes a business in a question answered with no', () => {
     const reading = seller('Staffing for warehouses. Executive search? No.')
     assert.deepEqual(namesOf(reading.excluded), ['Executive search'])
     assert.deepEqual(namesOf(reading.wanted), ['Staffing for warehouses'])
@@ -530,7 +530,7 @@ describe('role of a list', () => {
 })
 
 describe('reading of “on behalf of” and its equivalents', () => {
-  it('reads customers after the name of a business', () => {
+  it('reads the words after the name of a business as its customers', () => {
     for (const [text, from, offered] of [
       ['Rework of parts on behalf of car makers', 'Rework of parts on behalf of car makers', 'Rework of parts'],
       ['Usinage pour le compte de tiers', 'Usinage pour le compte de tiers', 'Usinage'],
@@ -540,7 +540,7 @@ describe('reading of “on behalf of” and its equivalents', () => {
       assert.deepEqual([one?.from, one?.offered, others], [from, offered, []])
     }
   })
-  it('reads the writer’s client elsewhere', () => {
+  it('reads them as the writer’s client elsewhere', () => {
     for (const text of [
       'On behalf of a client, we seek dental laboratories',
       'We are writing on behalf of a family office interested in dental laboratories',

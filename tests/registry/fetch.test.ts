@@ -80,7 +80,7 @@ describe('register client', () => {
     for (const [how, sentence] of sentences) assert.match(await reasonFor(how), sentence)
   })
 
-  it('gives up on a response that is too slow, drips or never ends', async () => {
+  it('gives up on a response that is too slow, arrives byte by byte or never ends', async () => {
     door = doorWaiting(300)
     assert.match(await reasonFor(() => {}), /did not answer in time/)
     assert.match(await reasonFor((_, response) => drip(response, '{', 50)), /did not answer in time/)

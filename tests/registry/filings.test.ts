@@ -54,7 +54,7 @@ describe('readFiledFigures', () => {
     assert.equal(readFiledFigures([small])?.revenue?.eurM, 0.0104)
   })
 
-  it('reports accounts as too small at 400 to 2,500 times below a year within the last three', () => {
+  it('reports accounts 400 to 2,500 times smaller than those of the last three years as too small', () => {
     const doubtsOf = (times: number, before = '2024-12-31') =>
       readFiledFigures([
         filing('2025-12-31', { revenueEur: 10e6 / times, ebeEur: null }),

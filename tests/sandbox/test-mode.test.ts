@@ -92,7 +92,7 @@ describe('test mode', () => {
     assert.equal(other.body.session_id, one.body.session_id)
   })
 
-  it('rejects operations with outside effects, and a real key', async () => {
+  it('rejects operations with external effects, and a real key', async () => {
     const { session_id: key } = (await tester()).body
     const refused = await ask(app, 'requestEmailProof', { key, body: {} })
     is(refused, 409)

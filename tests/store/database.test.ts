@@ -52,7 +52,7 @@ describe('values on both engines', () => {
     ['null', `null::int8`, null],
   ] as const
   for (const [name, expression, expected] of columns) {
-    test(name, async () => {
+    test(`reads ${name} values`, async () => {
       const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(database.db)
       assert.deepEqual(rows, [{ value: expected }])
     })
@@ -95,7 +95,7 @@ describe('SQLSTATE of errors on both engines', () => {
     ['a missing table', '42P01', () => sql`select * from nowhere`],
   ] as const
   for (const [name, code, statement] of refusals) {
-    test(`${name} is ${code}`, async () => {
+    test(`reports ${name} as ${code}`, async () => {
       await assert.rejects(statement().execute(database.db), (error) => sqlState(error) === code)
       assert.deepEqual(await bodies(), [])
     })

@@ -24,7 +24,7 @@ const counting = migration(
   'create table counted (n int not null); insert into counted values (1);',
 )
 
-test('a migrated database needs no migration', async () => {
+test('migrating an up-to-date database applies nothing', async () => {
   assert.deepEqual(await migrate(database), [])
 })
 

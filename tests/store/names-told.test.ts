@@ -107,7 +107,7 @@ describe('count of disclosed names', () => {
     assert.equal(await countNamesDisclosedUnder(db, [], SINCE), 0)
   })
 
-  it('excludes signatures of workspaces with a current allowance, but not with one that just ended', async () => {
+  it('excludes signatures of workspaces with a current allowance, and includes them once it has ended', async () => {
     const signatures = await signaturesWithDisclosures(db, SINCE, NOW)
     assert.deepEqual(
       signatures.map(({ sequence }) => sequence).toSorted((a, b) => a - b),

@@ -33,7 +33,7 @@ describe('renewal of blind texts after a rule change', () => {
     assert.equal(await renewBlindTexts(database, now()), 0)
   })
 
-  it('restores the sizes stated in texts, also for theses', async () => {
+  it('recomputes the sizes stated in texts, also for theses', async () => {
     const { id, key } = await seedBuyer(app, { solution_2: 'Revenue above 5m' })
     const body = { name: 'Large', sector: 'Bakeries', solution_1: 'EBITDA from 2m' }
     is(await ask(app, 'addThesis', { key, body, headers: fresh() }), 201)

@@ -588,7 +588,7 @@ describe('declaration of tables', () => {
     })
   })
 
-  it('erases every row of a workspace except those kept for others, and rows of others only if about it', async () => {
+  it('erases every row of a workspace except those kept for others, and of other workspaces only rows about it', async () => {
     const everything = [...PLANTED].toSorted()
     assert.deepEqual(await leftOf(own), everything)
     assert.deepEqual(await leftOf(other), everything)

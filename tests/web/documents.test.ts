@@ -15,7 +15,7 @@ describe('markdownOutline', () => {
   it('ignores headings inside a fenced code block', () => {
     assert.deepEqual(markdownOutline('```\n## code\n```\n## After'), [{ id: 'part-after', text: 'After' }])
   })
-  it('assigns an anchor without accents', () => {
+  it('derives an anchor without accents from a heading', () => {
     assert.equal(anchorOf('Qualité des données'), 'part-qualite-des-donnees')
   })
 })

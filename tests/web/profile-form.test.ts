@@ -106,7 +106,7 @@ describe('currency of a profile', () => {
   const reporting = { currency: 'GBP', per_eur: 0.8, rate_date: '2026-10-06', revenue: 8, net_debt: 1 }
   const pounds = { seller: { revenue: 10, net_debt: 1.25, growth: 4, reporting } }
 
-  it('applies to the amounts in the form, as the company stated them', () => {
+  it('is the one in which the company stated its amounts', () => {
     assert.deepEqual(toFormValues(pounds, 'en'), {
       'seller.currency': 'GBP',
       'seller.revenue': '8',

@@ -235,7 +235,7 @@ describe('readImprint', () => {
     assert.equal(imprint('Hébergement : Serveurs, RCS 552100554\nÉditeur : Durand\nSIREN 732829320').siren, '732829320')
   })
 
-  it('accepts a SIREN with exactly one check digit', () => {
+  it('validates a SIREN by its check digit', () => {
     for (const siren of ['732829320', '552100554', '424761419']) assert.ok(isSiren(siren))
     for (const siren of ['732829321', '000000000', '73282932', 'abcdefghi']) assert.ok(!isSiren(siren))
     fc.assert(
