@@ -1,4 +1,4 @@
-/** True if every case runs, as under `npm run test:whole` and in continuous integration; `npm test` runs a sample of long lists. */
+/** True if every case runs, as under `npm run test:whole`; `npm test` runs a sample of long lists. */
 export const isWhole = process.env.TESTS === 'whole'
 
 /** Reason to skip a long test, whose subject a shorter one covers in `npm test`; false if it runs. */

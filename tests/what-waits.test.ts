@@ -93,9 +93,9 @@ async function released(pair: Pair & { folderId: number }): Promise<void> {
 /** Reasons why an operation leaves no pending item for another side. */
 const OWN = 'changes the own workspace only'
 const READS = 'computes or reads'
-const OPERATORS = 'is the operator’s, and is in its console and audit'
-const OUTSIDE = 'is between an agent without a workspace and the operator'
-const TAKES_BACK = 'takes something back: nobody waits for it'
+const OPERATORS = 'is done by the operator and recorded in its console and audit'
+const OUTSIDE = 'concerns an agent without a workspace and the operator'
+const TAKES_BACK = 'withdraws something, so nothing is pending'
 
 /** The pending item of every write operation, or the reason for none. A missing operation does not compile. */
 const LEFT: Readonly<Record<PostId, string | (() => Promise<Waiting>)>> = {

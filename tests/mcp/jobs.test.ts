@@ -175,7 +175,7 @@ describe('toolset selection', () => {
   const ofTags = (...tags: string[]) =>
     operations.filter(({ tag, access }) => tags.includes(tag) && access !== 'operator').map(({ id }) => id)
 
-  it('lists the operations of the tags named in the URL or in a header', async () => {
+  it('lists the operations of the toolsets named in the URL or in a header', async () => {
     const deals = await namesIn(await openClient(app, NEWEST, {}, '?toolsets=deals'))
     const expected = ofTags('pairings', 'notebooks')
     assert.deepEqual(deals, expected)

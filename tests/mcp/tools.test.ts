@@ -416,7 +416,7 @@ for (const revision of REVISIONS)
         })
     })
 
-    it('returns prompts whose steps name existing tools, and rejects other arguments', async () => {
+    it('returns prompts whose steps name existing tools, and rejects invalid arguments', async () => {
       const { prompts } = await client.listPrompts()
       const { tools } = await client.listTools()
       assert.deepEqual(

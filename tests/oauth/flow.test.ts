@@ -163,7 +163,7 @@ describe('OAuth authorization', () => {
     }
   })
 
-  it('refuses to register redirect URIs that are not https or contain credentials', async () => {
+  it('refuses to register a redirect URI with remote http, a script or data scheme, or credentials', async () => {
     for (const uri of [
       'http://assistant.example/callback',
       'javascript:alert(1)',
@@ -189,7 +189,7 @@ describe('OAuth authorization', () => {
     assert.match((await openBrowser(app).open(elsewhere)).location, /error=invalid_target/)
   })
 
-  it('denies access to a browser that did not start the request, and with a guessed or used ticket', async () => {
+  it('denies access to a browser that did not start the request, and to a guessed or used ticket', async () => {
     const client = await registerClient(app)
     const asking = openBrowser(app)
     const lured = openBrowser(app)

@@ -103,7 +103,7 @@ describe('sign-in of the official MCP client', () => {
       body: { jsonrpc: '2.0', id: 1, method, params },
     })
 
-  it('is demanded with 401 only if the address has signin=1', async () => {
+  it('is required with 401 only if the address has signin=1', async () => {
     const signin = await app.call('POST', '/mcp?signin=1', {
       headers: { accept: 'application/json, text/event-stream' },
       body: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
@@ -116,7 +116,7 @@ describe('sign-in of the official MCP client', () => {
     assert.notEqual((await rpc('tools/list', {})).status, 401)
   })
 
-  it('is demanded with invalid_token if a token is invalid or for another resource', async () => {
+  it('is required again with invalid_token if a token is invalid or for another resource', async () => {
     const forHttp = await grantTo(app, buyer.key, {}, { resource: BASE })
     for (const token of ['a'.repeat(43), forHttp.access_token]) {
       const answer = await rpc('tools/list', {}, bearer(token))

@@ -59,7 +59,7 @@ async function hasBegun(begun: readonly string[], line: string): Promise<void> {
 const NOT_READY = { code: 'document_not_ready', status: 202, more: { retry_after: 1 } }
 
 describe('scheduler for slow work', () => {
-  it('keeps a place free from a network that holds one, and starts work of another network at once', async () => {
+  it('keeps the last place free for other networks, and starts their work at once', async () => {
     const { ask, begun, end } = opened({ answerMs: PATIENT_MS })
     const asked = [ask('a1', 1, '192.0.2.1'), ask('a2', 2, '192.0.2.1'), ask('b', 3, '192.0.2.2')]
     assert.deepEqual(begun, ['a1 0', 'b 0'])

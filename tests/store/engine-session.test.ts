@@ -10,7 +10,7 @@ import type { Schema } from '../../src/store/schema.ts'
 import { openNewEngine, openTestDatabase, testServerUrl } from '../_database.ts'
 import { drawnOf } from '../_thoroughness.ts'
 
-const skip = testServerUrl === null ? false : 'on PostgreSQL each borrower has a connection to itself'
+const skip = testServerUrl === null ? false : 'on PostgreSQL each borrower has its own connection'
 
 interface Row {
   readonly name: string

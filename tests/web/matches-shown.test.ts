@@ -34,7 +34,7 @@ const idsOf = (matches: readonly Match[]) => matches.map(({ id }) => id)
 const shownIds = (matches: readonly Match[], shown: MatchFilters, text = '', known = nobody) =>
   idsOf(shownMatches(matches, shown, text, known))
 
-test('match filters are parsed from an address, and invalid values are ignored', () => {
+test('the filter for new matches hides all others, and paired ones', () => {
   assert.deepEqual(parseMatchFilters({ sort: 'growth', up: true, fit: 70, from: '5', gates: 'unchecked', party: 17 }), {
     sort: 'growth',
     up: true,
