@@ -470,7 +470,7 @@ describe('reading of a seller', () => {
     assert.deepEqual(buyer('We are a dental laboratory in Kent.').wanted, [])
   })
 
-  it('ends a business before its share of sales', () => {
+  it('excludes the share of sales from the name of a business', () => {
     const reading = seller('Lift repair; spares account for a third of sales.')
     assert.deepEqual(namesOf(reading.wanted), ['Lift repair', 'spares'])
   })
@@ -491,7 +491,7 @@ describe('reading of a seller', () => {
     assert.deepEqual(namesOf(reading.wanted), ['Staffing for warehouses'])
   })
 
-  it('offers nothing for a verb negated by a pronoun', () => {
+  it('reads no business from a verb negated by a pronoun', () => {
     const reading = seller("Nous ne fabriquons rien et ne vendons pas de portails. Maintenance d'ascenseurs.")
     assert.deepEqual(namesOf(reading.wanted), ["Maintenance d'ascenseurs"])
   })
