@@ -93,7 +93,7 @@ const provider = (timeoutMs = 5000) =>
   openOpenAiEmbeddings({ url, model: 'double', key: KEY, now: () => new Date(), timeoutMs, firstRestMs: 1 })
 
 describe('OpenAI-compatible embedding provider', () => {
-  it('sends batches and returns vectors in the order of the texts, whatever the order of the response', async () => {
+  it('sends batches and returns vectors in the order of the texts, in any order of the response', async () => {
     const texts = Array.from({ length: 150 }, (_, i) => `business ${i}`)
     assert.deepEqual(await provider().embed(texts), texts.map(vectorOf))
     assert.deepEqual(

@@ -214,7 +214,10 @@ describe('concordat import', () => {
         '',
       ].join('\r\n'),
     )
-    assert.match((await importing(rows, '--dry-run')).out, /Turnover \(USD\)\s+left out: a currency other than the euro/)
+    assert.match(
+      (await importing(rows, '--dry-run')).out,
+      /Turnover \(USD\)\s+left out: a currency other than the euro/,
+    )
     const renamed = file(
       'renamed.csv',
       readFileSync(fileOf(rows), 'utf8').replace('Turnover (USD)', 'Chiffre d’affaires (M€)'),

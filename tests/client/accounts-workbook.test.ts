@@ -143,7 +143,7 @@ describe('accounts reader', () => {
       assert.deepEqual(await net(...rows), [years, unused], rows[0])
   })
 
-  it('matches a line whose brackets repeat its title and no line whose brackets say something else', async () => {
+  it('matches a line whose brackets repeat its title and no line whose brackets have other words', async () => {
     const german = csv(
       'in T€;2025',
       'Umsatz (netto);9000',

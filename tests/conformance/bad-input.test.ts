@@ -96,7 +96,7 @@ describe('request body', () => {
     'a string': '"{}"',
     'a number': '17',
     'a boolean': 'true',
-    __proto__: '{"__proto__":{"polluted":true}}',
+    'a __proto__ key': '{"__proto__":{"polluted":true}}',
     'constructor.prototype': '{"constructor":{"prototype":{"polluted":true}}}',
     'a nested __proto__': '{"seller":{"__proto__":{"revenue":5}}}',
     'sixty thousand brackets': '['.repeat(60_000),

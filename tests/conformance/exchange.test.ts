@@ -764,7 +764,7 @@ describe('/engage/{token}', () => {
     const activity = await ask(app, 'listActivity', { key: seller.key, headers: fresh() })
     assert.ok(activity.body.events.some(({ type }: { type: string }) => type === 'exchange_received'))
   })
-  it('returns 401 for an unknown, revoked or expired token, without saying which', async () => {
+  it('returns 401 for an unknown, revoked or expired token without distinguishing them', async () => {
     const revoked = await issue({ participant: 'P' })
     is(await ask(app, 'revokeEngageToken', { params: { id: revoked.id }, headers: OPERATOR }), 200)
     const bodies = []
