@@ -109,6 +109,28 @@ describe('blind football field', () => {
       { numRuns: 400 },
     )
   })
+  it('contains the high ends of margins between 0 and 5 %, which are highest inside that band', () => {
+    for (const known of INDUSTRY_FIGURES.values())
+      for (const ebitdaMarginPct of [0.5, 1.5, 2.5, 3.3, 3.7, 3.9, 4.5]) {
+        // At the upper end of its revenue band, where the bar has nothing to spare.
+        const own = { revenueEurM: 0.999e6, growthPct: null, ebitdaMarginPct }
+        const bars = blindFootballField({ ...toldOf(own, 0, known.name), country: 'FR' })
+        const industry = {
+          name: known.name,
+          figures: known,
+          recognisedBy: 'words',
+          recognisedIn: null,
+          naceCode: null,
+        } as const
+        const valuation = valuationIn(industry, { ...own, country: 'FR' })
+        assert.ok(valuation.status === 'ok')
+        for (const { of, range } of bars)
+          assert.ok(
+            (range.high ?? Infinity) >= valuation.ranges[of].highEurM,
+            `${known.name}, ${of} at ${ebitdaMarginPct} %: ${valuation.ranges[of].highEurM} is above ${range.high}`,
+          )
+      }
+  })
   it('is the same for all companies in the same bands', () => {
     fc.assert(
       fc.property(

@@ -25,11 +25,25 @@ export interface BlindInputs {
 // Countries among which a cash flow is worth most and least, by tax and risk, used if the country is not shown.
 const COUNTRY_ENDS = ['HU', 'BG', 'LI', 'MT', 'PT', 'IT', 'GR'] as const
 const LEAST_REVENUE_EUR_M = 1e-9
-/** The valuation caps growth above 30 %. */
-const GROWTH_LIMITS_PCT = { least: -100, most: 30 }
-/** Within a wide band the extreme value need not be at an end. */
+
+/** Limits of a percentage, and values between them at which a valuation may be extreme although they are no end of a band. */
+interface Limits {
+  readonly least: number
+  readonly most: number
+  readonly steps: readonly number[]
+}
+
 const STEPS_PCT = [-10, 0, 5, 10, 15, 20, 30, 40, 60]
-const MARGIN_LIMITS_PCT = { least: -1000, most: 100 }
+/** The valuation caps growth above 30 %. */
+const GROWTH_LIMITS_PCT: Limits = { least: -100, most: 30, steps: STEPS_PCT }
+/** Between 0 and 5 % the high end of a range falls while the value rises, so the maximum lies between. */
+const THIN_MARGINS_PCT = [5 / 3, 10 / 3]
+const MARGIN_LIMITS_PCT: Limits = { least: -1000, most: 100, steps: [...STEPS_PCT, ...THIN_MARGINS_PCT] }
+/**
+ * Bound of the maximum over thin margins, times the largest value at one of them: for a value linear in the margin times
+ * exp(−a × margin), with the largest a of any range, ln(5.93 ÷ 1.57) ÷ 5, and margins 5/3 % apart it is 1.0248.
+ */
+const THIN_MAXIMUM = 1.026
 
 /**
  * Computes the football field of a company known only by its bands. Each bar spans the lowest and the highest value
@@ -39,7 +53,9 @@ const MARGIN_LIMITS_PCT = { least: -1000, most: 100 }
  */
 export function blindFootballField(inputs: BlindInputs): BlindRange[] {
   const corners = cornersOf(inputs)
-  return ([...METHODS, 'triangulated'] as const).flatMap((of) => barOf(of, corners) ?? [])
+  const { low, high } = inputs.ebitdaMargin ?? { low: 0, high: 0 }
+  const hasThinMargin = (low ?? 0) < 5 && (high ?? 100) > 0
+  return ([...METHODS, 'triangulated'] as const).flatMap((of) => barOf(of, corners, hasThinMargin) ?? [])
 }
 
 function cornersOf({ industry, revenue, growth, ebitdaMargin, country }: BlindInputs): CompanyValue[] {
@@ -84,17 +100,15 @@ function comparablesOf(name: string): Industry[] {
   }))
 }
 
-const isPct = ({ least }: { least?: number }): boolean => least !== undefined
-
-/** Returns both ends of a band. If an open end has no limit, the valuation does not change beyond it. */
-function endsOf({ low, high }: Band, limits: { least?: number; most?: number } = {}): number[] {
-  const ends = [low ?? limits.least, high ?? limits.most].filter((end) => end !== undefined)
+/** Returns both ends of a band, with the steps between. If an open end has no limit, the valuation does not change beyond it. */
+function endsOf({ low, high }: Band, limits: Limits | null = null): number[] {
+  const ends = [low ?? limits?.least, high ?? limits?.most].filter((end) => end !== undefined)
   const [first = 0, last = first] = ends
-  return isPct(limits) ? [...ends, ...STEPS_PCT.filter((step) => step > first && step < last)] : ends
+  return [...ends, ...(limits?.steps ?? []).filter((step) => step > first && step < last)]
 }
 
-function barOf(of: BlindRange['of'], corners: readonly CompanyValue[]): BlindRange | null {
-  const high = Math.max(0, ...corners.map(({ ranges }) => ranges[of].highEurM))
+function barOf(of: BlindRange['of'], corners: readonly CompanyValue[], hasThinMargin: boolean): BlindRange | null {
+  const high = Math.max(0, ...corners.map(({ ranges }) => ranges[of].highEurM)) * (hasThinMargin ? THIN_MAXIMUM : 1)
   return high === 0
     ? null
     : { of, range: widenBand(Math.min(...corners.map(({ ranges }) => ranges[of].lowEurM)), high) }
