@@ -15,8 +15,9 @@ import {
 import { maskedStretches, namesLeft } from '../domain/confidentiality/masking/masked-words.ts'
 import { toShownBands } from '../domain/figures/bands.ts'
 import type { SellerFigures } from '../domain/figures/seller-figures.ts'
-import { negotiateLanguage } from '../domain/language/language.ts'
-import { countryName, findPlaces } from '../domain/reading/places.ts'
+import { FORMATS } from '../domain/language/formats.ts'
+import { type Language, negotiateLanguage } from '../domain/language/language.ts'
+import { findPlaces } from '../domain/reading/places.ts'
 import { readPlainly } from '../domain/reading/plain-text.ts'
 import { withoutControlMarkup } from '../domain/text/control-markup.ts'
 import type { AppContext } from '../entry/app-context.ts'
@@ -66,7 +67,7 @@ export const getBlindView: Handlers['getBlindView'] = async ({ app, viewer, aske
     [written?.description || texts?.description, blindTexts.description],
   ] as const
   const masked = read.flatMap(([text, blind]) => (text && blind ? maskedStretches(text, blind) : []))
-  const signs = await signsOf(app, seller, { fineness, figures, companies, blindTexts, masked })
+  const signs = await signsOf(app, language, seller, { fineness, figures, companies, blindTexts, masked })
   const effect = showsRanges ? await effectOf(universe, seller, exact) : null
   return {
     body: {
@@ -137,6 +138,7 @@ async function companiesAlike(app: AppContext, universe: Universe, seen: Candida
 
 async function signsOf(
   app: AppContext,
+  language: Language,
   { id, region }: Candidate,
   {
     fineness,
@@ -148,7 +150,7 @@ async function signsOf(
 ): Promise<IdentifyingSign[]> {
   const texts = [blindTexts.product, blindTexts.description]
   const rare = await wordsOfNobodyElse(app.database.db, id, wordsToLookUp(texts))
-  const named = findPlaces(readPlainly(texts.join(' ')).plain).countries.map(countryName)
+  const named = findPlaces(readPlainly(texts.join(' ')).plain).countries.map(FORMATS[language].country)
   return findIdentifyingSigns({
     fineness,
     hasFigures: Object.values(figures).some((figure) => figure !== null),

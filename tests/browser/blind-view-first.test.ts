@@ -27,6 +27,7 @@ describe('seller that releases its name on request', () => {
     await page.getByText('Checked. You can register.').waitFor()
     await page.getByRole('button', { name: 'Register', exact: true }).click()
     await page.getByRole('heading', { name: 'Approve what others see' }).waitFor()
+    await page.getByText('None but yours on this service, with the industry, country and revenue as shown').waitFor()
     const effect = await page.getByText(/with this view, 0 without it/).textContent()
     const promised = Number(/^\d+/.exec(effect ?? '')?.[0])
     assert.ok(promised > 0, String(effect))

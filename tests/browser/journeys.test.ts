@@ -64,6 +64,24 @@ describe('user journey', () => {
     await page.getByText('Verdier Maintenance').first().waitFor()
   })
 
+  it('a seller is led at registration only to missing fields that the form has', async () => {
+    const page = await visit('/register?side=seller')
+    await page.getByLabel('Your name').fill('Paule Verdier')
+    await page.getByLabel('E-mail').fill('paule@verdier.example')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByLabel('Sector').fill('Industrial maintenance services')
+    await page.getByLabel('Product or service').fill('Maintenance and repair of machines in factories')
+    await page
+      .getByLabel('Description')
+      .fill('Repairs machines of food makers in the north of France, with its own workshop.')
+    for (const name of ['Revenue', 'Revenue growth', 'EBITDA margin'])
+      await page.getByLabel(name, { exact: true }).fill('12')
+    await page.getByRole('button', { name: 'Country' }).click()
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'seller-country')
+    for (const name of ['Largest customer', 'Recurring revenue', 'Deal type'])
+      assert.equal(await page.getByRole('button', { name }).count(), 0, name)
+  })
+
   it('opens a buyer’s workspace by its key and shows an error for an unknown key', async () => {
     const page = await visit('/open')
     await page.getByLabel('Workspace key').fill(randomUUID())

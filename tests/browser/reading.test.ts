@@ -50,6 +50,17 @@ describe('chip editor of a reading', () => {
       .theses
   }
 
+  it('name the countries read in the language of the page', async () => {
+    const page = await scene.visit('/register?side=buyer', { language: 'fr' })
+    await page.getByLabel('Votre nom').fill('Claire Fontaine')
+    await page.getByLabel('E-mail').fill('claire@northbridge.example')
+    await page.getByRole('button', { name: 'Suivant' }).click()
+    await page.getByLabel('Zone géographique').fill('Suisse, Allemagne')
+    const countries = page.getByRole('group', { name: 'Pays exigés' })
+    await countries.getByRole('button', { name: 'Retirer « Suisse »' }).waitFor()
+    await countries.getByRole('button', { name: 'Retirer « Allemagne »' }).waitFor()
+  })
+
   it('confirms nothing on its own and stores what is removed, replaced or added by keyboard', async () => {
     const page = await scene.visit('/workspace/theses', { key: scene.app.buyer.key })
     const open = async (name: string) => {

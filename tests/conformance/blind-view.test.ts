@@ -64,6 +64,7 @@ describe('blind view of a seller', () => {
     assert.match(body.warnings[3].text, /^Hidden from others: /)
     assert.match(body.warnings[2].text, /France/)
     assert.match((await view('fr')).warnings[0].text, /autre société connue/)
+    assert.match((await view('de')).warnings[2].text, /Frankreich/)
   })
   it('does not withhold the owner’s own valuation', async () => {
     const own = (await ask(app, 'getValuation', { key: seller })).body

@@ -441,6 +441,40 @@ describe('reading of a seller', () => {
     )
   })
 
+  it('does not take the verb of a headcount for a business', () => {
+    for (const text of [
+      'Die Firma beschäftigt 85 Personen',
+      'La société emploie 85 personnes',
+      'Nous employons 85 personnes',
+      "L'entreprise emploie 85 personnes",
+      'La empresa emplea a 85 personas',
+      "L'azienda impiega 85 persone",
+    ]) {
+      const { wanted, notUnderstood, sizes } = seller(text)
+      assert.deepEqual([namesOf(wanted), notUnderstood], [[], []], text)
+      assert.deepEqual(
+        sizes.map(({ figure, min }) => [figure, min]),
+        [['headcount', 85]],
+        text,
+      )
+    }
+  })
+
+  it('reads the south and the north of Germany in French, Italian and Spanish as parts of Germany', () => {
+    for (const [text, code] of [
+      ['Fonderies, Allemagne du Sud', 'DE:south'],
+      ['Fonderies, Allemagne du Nord', 'DE:north'],
+      ['Fonderies, Espagne du Sud', 'ES:south'],
+      ['Fonderie, Germania del Sud', 'DE:south'],
+      ['Fundiciones, Alemania del Norte', 'DE:north'],
+    ] as const)
+      assert.deepEqual(
+        buyer(text).places.required.map((place) => place.code),
+        [code],
+        text,
+      )
+  })
+
   it('does not read customers as businesses', () => {
     assert.deepEqual(namesOf(seller('Contract cleaner. Hospitals, schools, offices.').wanted), ['Contract cleaner'])
     const nappies = "Nappies for care homes, hospitals and retailers' own labels in Bolton."

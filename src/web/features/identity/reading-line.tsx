@@ -306,7 +306,7 @@ function ChipList({ list, side, read, proposed, texts, value, currency, onChange
   const isNone = confirmed !== null && confirmed[0] === NONE
   const readIds = read.chips.map(({ id }) => id)
   const named = useNames(list, isNone ? [] : (confirmed ?? readIds), read.chips)
-  const chips = confirmed === null && list !== 'kinds' && list !== 'sizes' ? read.chips : named
+  const chips = confirmed === null && list !== 'kinds' && list !== 'sizes' && list !== 'countries' ? read.chips : named
   const isConfirmed = confirmed !== null
   const name = list === 'trades' ? t(`chips.list.trades.${side}`) : t(`chips.list.${list}`)
   // A list of trades that is left empty would look for nothing: the texts count again.

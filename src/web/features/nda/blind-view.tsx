@@ -76,7 +76,11 @@ export function SeenByOthers({ view }: { view: View }) {
         ? undefined
         : percentOrRange(view.ebitda_margin, bands?.ebitda_margin),
     ],
-    [t('alike'), view.companies_alike === undefined ? undefined : t('alikeMeta', { count: view.companies_alike })],
+    [
+      t('alike'),
+      // A view that is not approved yet is not counted itself.
+      view.companies_alike === undefined ? undefined : t('alikeMeta', { count: Math.max(1, view.companies_alike) }),
+    ],
   ]
   return (
     <>

@@ -294,7 +294,11 @@ function QualityAside({ side, values, onFill }: { side: Side; values: Values; on
   const [settled] = useDebouncedValue(typed, PAUSE_MS)
   const { data } = useOperation('previewQuality', JSON.parse(settled) as { user_type: 'seller' })
   if (data === undefined) return null
-  const missing = data.missing_fields.flatMap((name) => fieldNamed(name, side) ?? [])
+  // Fields of the company file are asked for after registration.
+  const here = [...contactFields(), ...registrationFields(side, values)]
+  const missing = data.missing_fields
+    .flatMap((name) => fieldNamed(name, side) ?? [])
+    .filter((path) => here.includes(path))
   return (
     <Card title={t('quality.title')}>
       <Stack gap="sm">
