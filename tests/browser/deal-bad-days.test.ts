@@ -96,6 +96,18 @@ describe('deal page under failures', () => {
     assert.equal(await writing(page).inputValue(), 'Please send the accounts.')
   })
 
+  it('a member becomes a reader and pauses a pairing: who can do it is said', async () => {
+    const { seller } = scene.app
+    const paul = await invite(scene.app, seller.key, 'member')
+    const page = await scene.visit(at, { key: paul.key })
+    const pause = page.getByRole('button', { name: 'Pause this pairing' })
+    await pause.waitFor()
+    const path = `/api/members/${seller.key}/${paul.id}`
+    assert.equal((await scene.app.post(path, { role: 'reader' }, fresh())).status, 200)
+    await pause.click()
+    await seen(page, /read access only/i)
+  })
+
   it('reports an interrupted upload and resumes it without sending a part twice', async () => {
     const { seller } = scene.app
     const wire = await openWire(scene.app.url)

@@ -33,7 +33,10 @@ const MOST_SHOWN = 200
 export function ImportOutcomes({ table, outcomes, trial }: ImportOutcomesProps) {
   const { t } = useTranslation(['operator', 'party-fields'])
   const { reasonOf, faultOf } = useReasons()
-  const tally = countOutcomes(outcomes)
+  // A row with invalid cells is not written unless the operator agrees to leave them out.
+  const isHeldBack = ({ outcome, leftOut }: RowOutcome) =>
+    trial !== null && !trial.leavesOut && leftOut.length > 0 && outcome !== 'duplicate'
+  const tally = countOutcomes(outcomes.map((one) => (isHeldBack(one) ? { outcome: 'refused' } : one)))
   const problems = outcomes.filter(
     ({ outcome, leftOut }) => outcome === 'refused' || outcome === 'duplicate' || leftOut.length > 0,
   )

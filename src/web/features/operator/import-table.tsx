@@ -206,7 +206,7 @@ function ImportPlan({ given }: { given: ImportReading }) {
           trial={{ leavesOut, onLeaveOut: setLeavesOut, onCorrect }}
         />
       )}
-      {stage === 'asked' && <ImportRows tried={tried} />}
+      {stage === 'asked' && <ImportRows tried={tried} leavesOut={leavesOut} />}
       {(stage === 'done' || stage === 'stopped') && <ImportOutcomes table={table} outcomes={written} trial={null} />}
     </Stack>
   )
@@ -263,7 +263,7 @@ function RowsLeftOut({ rows }: { rows: readonly RowLeftOut[] }) {
 const MOST_SHOWN = 100
 
 /** Preview of the first rows: company, place, sector, revenue and margin as stored. */
-function ImportRows({ tried }: { tried: readonly TriedRow[] }) {
+function ImportRows({ tried, leavesOut }: { tried: readonly TriedRow[]; leavesOut: boolean }) {
   const { t } = useTranslation(['operator', 'party-fields'])
   const figure = numberIn(useLanguage(), { maximumFractionDigits: 3 })
   const outcomes = {
@@ -272,6 +272,12 @@ function ImportRows({ tried }: { tried: readonly TriedRow[] }) {
     duplicate: 'import.duplicate',
     refused: 'import.refused',
   } as const
+  const outcomeOf = ({ result: { outcome }, leftOut }: TriedRow) =>
+    t(
+      leftOut.length > 0 && !leavesOut && (outcome === 'created' || outcome === 'updated')
+        ? 'import.incomplete'
+        : outcomes[outcome],
+    )
   const storedOf = ({ party: { country, region, sector, revenue, ebitda_margin } }: TriedRow) =>
     [
       country,
@@ -291,7 +297,7 @@ function ImportRows({ tried }: { tried: readonly TriedRow[] }) {
         columns={[
           { head: t('import.row'), isFigure: true, cell: (one) => one.row },
           { head: t('party-fields:company'), cell: (one) => one.party.company ?? one.party.name },
-          { head: t('import.outcome'), cell: (one) => t(outcomes[one.result.outcome]) },
+          { head: t('import.outcome'), cell: (one) => outcomeOf(one) },
           { head: t('import.stored'), cell: (one) => storedOf(one) },
         ]}
       />

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
@@ -86,13 +86,20 @@ function Pause({ pairing, role, name }: ConsentProps) {
       {t(isPaused ? 'resume' : 'pause')}
     </Button>
   )
-  if (!isPaused) return <Group justify="flex-end">{button}</Group>
+  const fault = pausing.error !== null && <Fault fault={pausing.error} />
+  if (!isPaused)
+    return (
+      <Stack gap="xs">
+        <Group justify="flex-end">{button}</Group>
+        {fault}
+      </Stack>
+    )
   return (
     <Card title={t('paused')}>
       <Text size="sm" role="status" mb="sm">
         {t(isSeller ? 'pausedSeller' : 'pausedBuyer', { name })}
       </Text>
-      {pausing.error !== null && <Fault fault={pausing.error} />}
+      {fault}
       {button}
     </Card>
   )
