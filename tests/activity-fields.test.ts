@@ -9,8 +9,8 @@ function namesIn(language: string): Record<string, string> {
   return (JSON.parse(readFileSync(path, 'utf8')) as { field: Record<string, string> }).field
 }
 
-describe('changed fields in the activity', () => {
-  it('have a name in each language of the application', () => {
+describe('catalogue of changed fields in the activity', () => {
+  it('has a name in each language of the application', () => {
     const changed = [
       ...Object.keys(identityFields(EMPTY_IDENTITY)),
       ...Object.keys(profileFields('seller', EMPTY_PROFILE, EMPTY_IDENTITY)),

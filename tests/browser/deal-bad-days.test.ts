@@ -96,7 +96,7 @@ describe('deal page under failures', () => {
     assert.equal(await writing(page).inputValue(), 'Please send the accounts.')
   })
 
-  it('a member becomes a reader and pauses a pairing: who can do it is said', async () => {
+  it('states who may pause a pairing to a member who became a reader meanwhile', async () => {
     const { seller } = scene.app
     const paul = await invite(scene.app, seller.key, 'member')
     const page = await scene.visit(at, { key: paul.key })

@@ -64,7 +64,7 @@ describe('user journey', () => {
     await page.getByText('Verdier Maintenance').first().waitFor()
   })
 
-  it('a seller is led at registration only to missing fields that the form has', async () => {
+  it('leads a seller at registration only to missing fields that the form has', async () => {
     const page = await visit('/register?side=seller')
     await page.getByLabel('Your name').fill('Paule Verdier')
     await page.getByLabel('E-mail').fill('paule@verdier.example')

@@ -50,7 +50,7 @@ describe('chip editor of a reading', () => {
       .theses
   }
 
-  it('name the countries read in the language of the page', async () => {
+  it('names the countries read in the language of the page', async () => {
     const page = await scene.visit('/register?side=buyer', { language: 'fr' })
     await page.getByLabel('Votre nom').fill('Claire Fontaine')
     await page.getByLabel('E-mail').fill('claire@northbridge.example')
