@@ -1,4 +1,13 @@
-import { mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { sentence, UsageError } from './exit-codes.ts'
 import type { Terminal } from './terminal.ts'
@@ -52,6 +61,13 @@ export function writeNewFile(file: string, content: string | Uint8Array, option:
   }
 }
 
+const OR_FORCE = ', or --force'
+
+/** Refuses a document's file that is there, unless forced. @throws UsageError */
+export function refuseExisting(file: string, force: boolean): void {
+  if (file !== '-' && !force && existsSync(file)) refuseFile(file, { code: 'EEXIST' }, '--out', OR_FORCE)
+}
+
 /** Writes a document to `file`, `-` for standard output. Keeps an existing file unless forced. @throws UsageError */
 export function saveDocument(terminal: Terminal, file: string, content: string | Uint8Array, force = false): void {
   if (file === '-') {
@@ -60,6 +76,6 @@ export function saveDocument(terminal: Terminal, file: string, content: string |
     return
   }
   if (force) writeOwnFile(file, content)
-  else writeNewFile(file, content, '--out', ', or --force')
+  else writeNewFile(file, content, '--out', OR_FORCE)
   terminal.note(sentence('written', { file, bytes: Buffer.byteLength(content) }))
 }

@@ -6,7 +6,7 @@ import { LANGUAGES } from '../domain/language/language.ts'
 import { parseId } from './arguments.ts'
 import { type Command, type Context, type Field, type Parsed, SIDES } from './command.ts'
 import { sentence, UsageError } from './exit-codes.ts'
-import { saveDocument } from './files.ts'
+import { refuseExisting, saveDocument } from './files.ts'
 import inputs from './inputs.json' with { type: 'json' }
 import { fill, type Values, valueAt } from './message.ts'
 import type { Column } from './table.ts'
@@ -191,6 +191,11 @@ async function carryOut(context: Context, name: string, row: Row, words: Words, 
   if (asked.run !== undefined) return await asked.run(work, input as never)
   if (json && asked.saves !== undefined && asked.saved === undefined)
     throw new UsageError(sentence('json_with', { command: instead === undefined ? name : `${name} --${instead}` }))
+  if (json && asked.saves !== undefined && input.out !== undefined)
+    throw new UsageError(sentence('json_with', { command: `${name} --out` }))
+  const file = (input.out as string | undefined) ?? fill(asked.saves ?? '', input) ?? ''
+  // Before the service records that the document was read.
+  if (asked.saves !== undefined && !json) refuseExisting(file, input.force === true)
   const unsent = fields.filter(({ marks }) => marks.includes('~')).map(({ field }) => field)
   // `prepare` may set a field of the operation that is called as an option: `clear`.
   const isSent = ([field, value]: [string, unknown]) => !unsent.includes(field) || value !== filled[field]
@@ -199,7 +204,6 @@ async function carryOut(context: Context, name: string, row: Row, words: Words, 
   const { body, headers } = await ask(sent)
   if (asked.saves === undefined || json)
     return work.show(body, { total_count: headers.get('x-total-count'), ...row.adds?.(body as never) })
-  const file = (input.out as string | undefined) ?? fill(asked.saves, input) ?? ''
   const content = (asked.saved === undefined ? body : body[asked.saved]) as string | Uint8Array
   saveDocument(terminal, file, content, input.force === true)
 }
@@ -268,12 +272,16 @@ function printBlocks(context: Context, blocks: readonly Block[], values: Values)
 
 function factsIn({ facts = {}, fields_at: path }: NamedBlock, values: Values): Record<string, string | undefined> {
   const fields = path === undefined ? {} : (valueAt(path, values) as object)
+  const messages = Object.values(facts).join(' ')
   const named = Object.entries(fields)
-    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
-    .map(([field, value]) => [field.replaceAll('_', ' '), String(value)])
+    .filter(([field, value]) => isShownAsIs(value) && !messages.includes(`{${path}.${field}`))
+    .map(([field, value]) => [field.replaceAll('_', ' '), [value].flat().join(', ')])
   const stated = Object.entries(facts).map(([label, text]) => [label, fill(text, values) || undefined])
   return Object.fromEntries([...named, ...stated])
 }
+
+const isShownAsIs = (value: unknown): boolean =>
+  Array.isArray(value) ? value.every((item) => typeof item === 'string') : /^(string|number)$/.test(typeof value)
 
 function printTable({ terminal }: Context, block: NamedBlock, values: Values): void {
   const rows = itemsAt(block.table ?? [], values)

@@ -13,6 +13,7 @@ import * as prepare from './commands/prepare.ts'
 import * as profile from './commands/profile.ts'
 import { verifyReceipt } from './commands/receipts.ts'
 import { watch } from './commands/watch.ts'
+import inputs from './inputs.json' with { type: 'json' }
 import { commandsFrom, type Row } from './row.ts'
 
 type Asks = NonNullable<Row['ask']>
@@ -150,7 +151,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'memo tables': workspace('downloadMemorandumTemplate', FILE, { saves: 'memorandum-tables.xlsx' }),
   'memo export': workspace('exportMemorandum', FILE, { saves: 'information-memorandum.docx' }),
   'memo import': workspace(importTables, 'file~'),
-  'memo write': workspace('updateMemorandum', 'section~ file~', { prepare: prepare.sectionText }),
+  'memo write': workspace('updateMemorandum', 'section~ file~', {
+    choices: { section: Object.keys(inputs.updateMemorandum.sections) },
+    prepare: prepare.sectionText,
+  }),
   'memo approve': workspace('approveMemorandum'),
   'memo release': workspace('releaseMemorandum', 'pairing=pair_id --language'),
   'memo revoke': workspace('revokeMemorandum', 'pairing=pair_id'),

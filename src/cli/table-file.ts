@@ -10,14 +10,17 @@ import { fill } from './message.ts'
 /** Memory of the thread that reads, in megabytes. */
 const MEMORY_MB = 1024
 
-/** States why a file is refused, and what to do about it. */
-export const faultSentence = (fault: TableFault): string =>
-  fill(words.import.faults[fault], { ...LIMITS, seconds: LIMITS.readMs / 1000 }) ?? ''
+/**
+ * States why a file is refused, and what to do about it.
+ * @param option the option that gives its encoding, if the command has one
+ */
+export const faultSentence = (fault: TableFault, option?: string): string =>
+  fill(words.import.faults[fault], { ...LIMITS, seconds: LIMITS.readMs / 1000, option }) ?? ''
 
 /** Reads a CSV or XLSX file in a thread of its own, which is ended when it takes too long. @throws UsageError */
-export async function readSheetInThread(order: ReadingOrder): Promise<SheetRead> {
+export async function readSheetInThread(order: ReadingOrder, option?: string): Promise<SheetRead> {
   const read = order.bytes.length > LIMITS.bytes ? 'too-large' : await readInThread<SheetRead>(order)
-  if (typeof read === 'string') throw new UsageError(faultSentence(read))
+  if (typeof read === 'string') throw new UsageError(faultSentence(read, option))
   return read
 }
 

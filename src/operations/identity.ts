@@ -119,6 +119,10 @@ function clearedBy({ clear, buyer, seller }: Pick<UpdateInput, 'clear' | 'buyer'
   return clear ?? []
 }
 
+/** True for a profile that states a value; one of blanks changes nothing and makes no profile. */
+const statesAny = <Stated extends object>(profile: Stated | null | undefined): profile is Stated =>
+  Object.values(profile ?? {}).some((value) => value != null)
+
 export const updateSession: Handlers['updateSession'] = async ({ app, viewer, input, asked, commit, refuse }) => {
   // A changed address or supervisor could take over the workspace. Name releases are for owners to decide even if
   // unchanged here, since the compared value may change before it is saved.
@@ -127,8 +131,8 @@ export const updateSession: Handlers['updateSession'] = async ({ app, viewer, in
   if (declaredSupervisor(input) !== null || isForOwners) refuseBelowRole(viewer, 'owner')
   const human = await humanShownBy(app, input, asked.ip, refuse)
   const profiles: Partial<Record<Side, SuppliedProfile>> = {}
-  if (input.buyer) profiles.buyer = toSuppliedBuyer(input.buyer)
-  if (input.seller) profiles.seller = toSuppliedSeller(input.seller)
+  if (statesAny(input.buyer)) profiles.buyer = toSuppliedBuyer(input.buyer)
+  if (statesAny(input.seller)) profiles.seller = toSuppliedSeller(input.seller)
   const change = {
     userType: input.user_type ?? null,
     identity: toSuppliedIdentity(input.identity ?? {}, await countryFor(app, viewer.sessionId, input)),

@@ -53,7 +53,7 @@ describe('deal from the command line', () => {
       EXIT.usage,
       /exists already/,
     )
-    assert.match(done(await asSeller.run(['documents', 'readings'])), /Accounts\.pdf/)
+    assert.equal(done(await asSeller.run(['documents', 'readings'])).match(/Accounts\.pdf/g)?.length, 1)
     done(await asSeller.run(['documents', 'revoke', pair, String(folder_id)]))
     assert.match(done(await asBuyer.run(['documents', pair])), /no document/)
     done(await asSeller.run(['documents', 'remove', String(folder_id), '--folder']))
@@ -68,6 +68,53 @@ describe('deal from the command line', () => {
     refused(ran, EXIT.usage, /missing\/lease\.pdf cannot be written \(ENOENT\): give another --out/)
     assert.ok(!existsSync(join(asSeller.folder, 'missing')))
     done(await asSeller.run(['documents', 'remove', String(folder_id), '--folder']))
+  })
+
+  it('shows beside its phase what a pairing is asked for, and whether it is paused', async () => {
+    done(await asSeller.run(['deal-rules', '--consent', 'both']))
+    done(await asBuyer.run(['phase', '2_nda', pair]))
+    assert.match(done(await asBuyer.run(['pairings'])), / 0_prospecting \(2_nda asked by you\) /)
+    assert.match(done(await asSeller.run(['pairings'])), / 0_prospecting \(2_nda asked of you\) /)
+    done(await asSeller.run(['phase', 'answer', pair, 'dismiss']))
+    done(await asSeller.run(['pause', pair]))
+    assert.match(done(await asBuyer.run(['pairings'])), / 0_prospecting \(paused\) /)
+    done(await asSeller.run(['unpause', pair]))
+    assert.match(done(await asBuyer.run(['pairings'])), / 0_prospecting {2}/)
+    done(await asSeller.run(['deal-rules', '--consent', 'one']))
+  })
+
+  it('refuses what it would otherwise pass over: an unknown section, --out beside --json, two blind texts', async () => {
+    is(await app.sign(seller?.key ?? ''), 200)
+    writeFileSync(join(asSeller.folder, 'text.txt'), 'Sixty factories under yearly contracts.')
+    refused(
+      await asSeller.run(['memo', 'write', 'clients', 'text.txt']),
+      EXIT.usage,
+      /must be one of summary, .*customers/,
+    )
+    assert.match(done(await asSeller.run(['memo', 'write', 'customers', 'text.txt'])), /with a text: customers/)
+    refused(await asSeller.run(['memo', '--json', '--out', 'memo.json']), EXIT.usage, /--json .*memo --out/)
+    assert.ok(!existsSync(join(asSeller.folder, 'memo.json')))
+    refused(
+      await asSeller.run(['blind-view', '--as-profile', '--product', 'Repairs']),
+      EXIT.usage,
+      /either it or --product and --description/,
+    )
+  })
+
+  it('refuses a file that is there before the memorandum of the other side is read', async () => {
+    is(await app.sign(seller?.key ?? ''), 200)
+    done(await asSeller.run(['memo', 'approve']))
+    done(await asSeller.run(['memo', 'release', pair]))
+    const readings = async () => {
+      const { events } = await asSeller.json(['activity', '--limit', '200'])
+      return events.filter(({ title }: { title: string }) => title === 'Memorandum read').length
+    }
+    writeFileSync(join(asBuyer.folder, 'taken.pdf'), 'kept')
+    refused(await asBuyer.run(['memo', 'read', pair, '--out', 'taken.pdf']), EXIT.usage, /exists already.*--force/)
+    assert.equal(readFileSync(join(asBuyer.folder, 'taken.pdf'), 'utf8'), 'kept')
+    assert.equal(await readings(), 0)
+    done(await asBuyer.run(['memo', 'read', pair, '--out', 'taken.pdf', '--force']))
+    assert.equal(await readings(), 1)
   })
 
   it('reads accounts locally and stores years and net result only with --save', async () => {

@@ -11,7 +11,7 @@ import { seedBuyer, seedSeller } from '../_seed.ts'
 import { OPERATOR_TOKEN, startService, type TestHouse } from '../_service.ts'
 import { until } from '../_until.ts'
 import { xlsxOf } from '../_xlsx.ts'
-import { type CliUser, done, openCliUser } from './_concordat.ts'
+import { type CliUser, done, openCliUser, refused } from './_concordat.ts'
 
 let app: TestHouse
 let user: CliUser
@@ -221,6 +221,11 @@ describe('concordat import', () => {
     const renamed = file(
       'renamed.csv',
       readFileSync(fileOf(rows), 'utf8').replace('Turnover (USD)', 'Chiffre d’affaires (M€)'),
+    )
+    refused(
+      await importing(renamed, '--ignore', 'Note', '--dry-run'),
+      2,
+      /--ignore "Note" names no column of the file; did you mean Notes\?/,
     )
     const dry = await importing(renamed, '--ignore', 'Notes', '--dry-run')
     assert.equal(dry.code, 3)

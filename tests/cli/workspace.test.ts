@@ -198,6 +198,28 @@ describe('concordat', () => {
     refused(await clear('seller', 'ticket-min'), 2, /: --ticket-min is not an option of a seller$/m)
   })
 
+  it('shows the lists that a profile holds, its currency and the request to be vetted', async () => {
+    done(await user.run(['register', ...BUYER, ...SUPERVISED]))
+    const confirmed = ['--trade', 'pumps-compressors', '--kind', 'niche', '--size', 'revenue 5m-20m CHF']
+    done(await user.run(['update', 'buyer', ...confirmed, '--currency', 'CHF', '--ticket-max', '40']))
+    done(await user.run(['ask-vetting', '--note', 'Call Sue']))
+    const shown = done(await user.run(['session']))
+    assert.match(shown, /^trades +pumps-compressors$/m)
+    assert.match(shown, /^kinds +niche$/m)
+    assert.match(shown, /^sizes +revenue 5 to 20 CHF M$/m)
+    assert.match(shown, /^amounts +EUR millions, stated in CHF at €1 = [\d.]+ CHF$/m)
+    assert.match(shown, /^email +alba@cli\.example \(unproven\)$/m)
+    assert.match(shown, /^assurance +declared$/m)
+    assert.match(shown, /^vetting +requested on 20\d\d-\d\d-\d\d$/m)
+  })
+
+  it('makes no profile of the other side of an option that says nothing', async () => {
+    done(await user.run(['register', ...BUYER, ...SUPERVISED]))
+    assert.match(done(await user.run(['update', 'seller', '--sector', ''])), /^Nothing changed/)
+    assert.match(done(await user.run(['update', 'seller', '--role', 'Partner'])), /^Changed: role\./)
+    assert.equal((await user.json(['session'])).seller, undefined)
+  })
+
   it('changes nothing in a dry run', async () => {
     assert.match(done(await user.run(['register', 'seller', '--company', 'Dry', '--dry-run'])), /\S/)
     assert.ok(!existsSync(credentialsFile()))

@@ -103,6 +103,15 @@ describe('POST /api/session/{session_id}', () => {
     assert.equal((await update(key, {})).body.message, `Nothing changed. ${STILL_MISSING}`)
     assert.deepEqual((await ask(app, 'listActivity', { key })).body, before.body)
   })
+  it('200 and makes no profile of the other side of blank fields, so that nothing changed', async () => {
+    const { key } = await seedSeller(app)
+    for (const buyer of [{}, { sector: null }, { sector: ' ', solution_1: '' }]) {
+      assert.equal((await update(key, { buyer })).body.message, `Nothing changed. ${STILL_MISSING}`)
+      assert.equal((await sessionOf(key)).buyer, undefined)
+    }
+    is(await update(key, { buyer: { sector: 'Maintenance' } }), 200)
+    assert.equal((await sessionOf(key)).buyer.sector, 'Maintenance')
+  })
   it('keeps values that are absent, null or blank in the body, and stores zero', async () => {
     const { key } = await seedSeller(app)
     const before = await sessionOf(key)

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { uploadDocument } from '../../client/uploads.ts'
@@ -20,6 +20,8 @@ export async function downloadDocument(
   if (json) throw new UsageError(text('json'))
   if (out === undefined) throw new UsageError(text('no_file'))
   const document_id = parseId(text('document'), document)
+  // Before the service records that the document was read.
+  if (existsSync(out)) refuseFile(out, { code: 'EEXIST' }, '--out')
   const { body } =
     pair_id === undefined
       ? await client.downloadOwnDocument({ document_id })

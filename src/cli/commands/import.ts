@@ -53,7 +53,7 @@ export async function importFile(work: Work, { file, ...choices }: Choices & { f
   const { errors, dry_run, leave_out, sheet, separator = '', encoding } = choices
   if (errors !== undefined && existsSync(errors)) refuseFile(errors, { code: 'EEXIST' }, '--errors')
   const choice = { sheet, separator: SEPARATOR_MARKS[separator], encoding }
-  const read = tableIn(work, await readSheetInThread({ bytes: readBytes(file), choice }), choices)
+  const read = tableIn(work, await readSheetInThread({ bytes: readBytes(file), choice }, '--encoding'), choices)
   const years = read.columns.flatMap(({ year }) => year ?? [])
   const rows = readRows(read.table, read.mapping, choices.side ?? null, years)
   const cells = groupNotes(rows).map(({ column, ...one }) => ({ column: read.table.columns[column] ?? '', ...one }))
@@ -201,6 +201,9 @@ function tableIn({ text }: Work, sheet: SheetRead, { header_row, side, ignore = 
   const leftOut = [REASON_COLUMN, ...ignore]
   const reading = readImport(sheet, header, leftOut)
   const { table } = reading
+  const untitled = ignore.find((title) => !table.columns.includes(title))
+  if (untitled !== undefined)
+    throw new UsageError(text('no_ignored', { title: untitled, hint: meant(untitled, table.columns) }))
   if (reading.mapping.company === undefined && reading.mapping.name === undefined)
     throw new UsageError(text('unnamed', hintFor(table.columns)))
   if (side === undefined && reading.mapping.side === undefined) throw new UsageError(text('no_side'))

@@ -72,7 +72,15 @@ export function tagList(_: Work, input: { tags?: string }): Input {
 }
 
 /** Sends null for each text that is not given. */
-export function blindViewChange({ text }: Work, { teaser_value: given, ...texts }: { teaser_value?: string }): Input {
+export function blindViewChange(
+  { text }: Work,
+  {
+    teaser_value: given,
+    ...texts
+  }: { teaser_value?: string; as_profile?: true; product?: string; description?: string },
+): Input {
+  if (texts.as_profile && (texts.product ?? texts.description) !== undefined)
+    throw new UsageError(text('own_or_profile'))
   if (given !== undefined && given !== 'yes' && given !== 'no') throw new UsageError(text('yes_or_no'))
   return { product: null, description: null, approve: null, teaser_value: given ? given === 'yes' : null, ...texts }
 }

@@ -1,7 +1,7 @@
 import type { InputFor, OutputFor } from '../../client/index.ts'
 import { sizeIn } from '../../client/size-text.ts'
 import type { Side } from '../command.ts'
-import { sentence, UsageError } from '../exit-codes.ts'
+import { EXIT, Failure, sentence, UsageError } from '../exit-codes.ts'
 import inputs from '../inputs.json' with { type: 'json' }
 import { fieldsIn, type Input, type Work } from '../row.ts'
 
@@ -102,7 +102,7 @@ export async function thesisChanged(
 ): Promise<Input> {
   const dropped = fields.filter(({ name }) => without.includes(name)).map(({ field }) => field)
   const before = (await client.listTheses({})).body.theses.find((one) => one.thesis_id === thesis_id)
-  if (before === undefined) throw new UsageError(text('no_thesis', { thesis_id }))
+  if (before === undefined) throw new Failure(text('no_thesis', { thesis_id }), EXIT.notFound)
   const { created_at: _, reporting, ...inEuros }: Partial<OutputFor<'listTheses'>['theses'][number]> = before
   const { currency = 'EUR', check_size_min, check_size_max } = reporting ?? {}
   const held = reporting === undefined ? inEuros : { ...inEuros, currency, check_size_min, check_size_max }

@@ -80,8 +80,12 @@ interface CsvRows {
 /** Start of web pages and XML files that old programs save as .xls or .csv. */
 const MARKUP = /^\s*<(?:!doctype|html|\?xml|table|meta|head)/i
 
+/** Start of a PDF, whose bytes no encoding explains. */
+const PDF = [...'%PDF-'].map((character) => character.charCodeAt(0))
+
 /** Reads a CSV file; detects separator and encoding if not given. @throws TableRefused */
 function rowsOfCsv(bytes: Uint8Array, given: ReadingChoice): CsvRows {
+  if (PDF.every((byte, at) => bytes[at] === byte)) throw new TableRefused('not-a-table')
   const decoded = textIn(bytes, given.encoding)
   if (decoded === null) throw new TableRefused('encoding-unknown')
   const { text, encoding } = decoded
