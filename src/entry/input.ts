@@ -43,8 +43,8 @@ function cleanEnteredText(text: string): string | null {
 const DEPTH_MAX = 16
 
 const addFormats = formats as unknown as (ajv: Ajv2020) => void
-const strictAjv = new Ajv2020({ allErrors: true, useDefaults: true, strict: false })
-const textAjv = new Ajv2020({ allErrors: true, useDefaults: true, coerceTypes: true, strict: false })
+const strictAjv = new Ajv2020({ allErrors: true, useDefaults: true, strict: false, verbose: true })
+const textAjv = new Ajv2020({ allErrors: true, useDefaults: true, coerceTypes: true, strict: false, verbose: true })
 for (const ajv of [strictAjv, textAjv]) {
   addFormats(ajv)
   ajv.addFormat('country', (text) => countryCodeOf(text) !== null)
@@ -169,7 +169,7 @@ function faultOf(error: ErrorObject): RefusedField[] {
   return [{ path: path === '' ? 'body' : path, message: messageOf(error) }]
 }
 
-function messageOf({ keyword, params }: ErrorObject): RefusedField['message'] {
+function messageOf({ keyword, params, data }: ErrorObject): RefusedField['message'] {
   switch (keyword) {
     case 'enum':
       return { of: 'field_one_of', values: (params.allowedValues as unknown[]).map(String) }
@@ -181,6 +181,8 @@ function messageOf({ keyword, params }: ErrorObject): RefusedField['message'] {
     case 'pattern':
       return params.pattern === UUID_V4.source ? 'field_uuid' : { of: 'field_pattern', pattern: String(params.pattern) }
     case 'type':
+      // A text of blanks is read as null.
+      if (params.type === 'string' && data === null) return 'field_empty'
       return params.type === 'integer' ? 'field_integer' : { of: 'field_type', type: String(params.type) }
     case 'maxLength':
       return { of: 'field_too_long', count: params.limit }

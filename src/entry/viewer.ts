@@ -209,8 +209,9 @@ export function assertUnguessableKey(sessionKey: string): void {
 
 async function pathViewer(app: AppContext, asked: Asked): Promise<LoadedViewer> {
   if (asked.grant !== undefined) return await viewerOfGrant(app, asked.grant)
-  if (asked.sessionKey === null || !UUID_V4.test(asked.sessionKey))
-    refuse('malformed_session_id', 'key_malformed', 'use_key_unchanged')
+  // A call of a tool need not bring one.
+  if (asked.sessionKey === null) return refuse('malformed_session_id', 'key_absent', 'send_key_or_register')
+  if (!UUID_V4.test(asked.sessionKey)) refuse('malformed_session_id', 'key_malformed', 'use_key_unchanged')
   return (
     (await viewerWith(app, asked.sessionKey)) ?? refuse('session_not_found', 'workspace_unknown', 'register_or_join')
   )

@@ -16,10 +16,12 @@ import { isOauthOffered } from '../contract/discovery/oauth.ts'
 import { contract, leastRoleOf, type OperationId, type OperationShape } from '../contract/index.ts'
 import type { OutputOf } from '../contract/operation.ts'
 import { negotiateLanguage } from '../domain/language/language.ts'
+import type { RefusedField } from '../domain/language/refusals.ts'
 import { testUniverseIn } from '../domain/workspace/test-key.ts'
 import { mayActAs, type WorkspaceRole } from '../domain/workspace/workspace-role.ts'
 import { type Answer, answerText } from '../entry/answer.ts'
 import { type Admission, type Guards, REFUSALS_LOGGED } from '../entry/guards.ts'
+import { refuseFaults } from '../entry/input.ts'
 import type { Perform } from '../entry/perform.ts'
 import { BY_TOKEN, mayCall } from '../entry/presented-grant.ts'
 import { type Problem, problemIn, sentenceOfRefusal } from '../entry/problem.ts'
@@ -291,6 +293,7 @@ function openCalls({ perform, guards, log }: Omit<CallSettings, 'baseUrl'>): Cal
   async function jobResultTo({ job, definition }: JobTool, given: Given, visit: Visit): Promise<CallToolResult> {
     try {
       refuseUnknownArgument(definition.inputSchema, given)
+      refuseFaultyArguments(definition.inputSchema, given)
       return await runJob(job, given, visit, answerTo)
     } catch (error) {
       return toToolError(problemOf(error, given, visit), 'jobs')
@@ -362,6 +365,29 @@ function refuseUnknownArgument(schema: object, given: Readonly<Record<string, un
   const { properties = {} } = schema as { properties?: object }
   const name = Object.keys(given).find((one) => !Object.hasOwn(properties, one))
   if (name !== undefined) refuseAs({ name, where: '', known: Object.keys(properties) })
+}
+
+/** Argument of a composed tool, as far as it is checked before the operations, whose fields may have other names. */
+interface CheckedArgument {
+  type?: string
+  enum?: readonly unknown[]
+}
+
+/** Refuses a required argument of a composed tool that is missing, is no whole number or none of its choices. */
+function refuseFaultyArguments(schema: object, given: Given): void {
+  const { properties = {}, required = [] } = schema as {
+    properties?: Readonly<Record<string, CheckedArgument>>
+    required?: readonly string[]
+  }
+  const faults = required.flatMap((path): RefusedField[] => {
+    const [value, { type, enum: values }] = [given[path] ?? null, properties[path] ?? {}]
+    if (value === null) return [{ path, message: 'field_required' }]
+    if (type === 'integer' && !Number.isInteger(value)) return [{ path, message: 'field_integer' }]
+    if (values?.includes(value) === false)
+      return [{ path, message: { of: 'field_one_of', values: values.map(String) } }]
+    return []
+  })
+  if (faults.length > 0) refuseFaults(faults)
 }
 
 function refuseAs({ name, where, known }: UnknownField): never {

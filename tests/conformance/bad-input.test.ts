@@ -363,6 +363,15 @@ describe('field validation', () => {
 })
 
 describe('text field', () => {
+  it('400 for a required text of blanks, which must not be empty', async () => {
+    for (const text of ['', ' \t ', '\u200b']) {
+      const params = { pair_id: `pair-${buyer.id}-${seller.id}` }
+      const answer = await ask(app, 'addNote', { key: seller.key, params, body: { text } })
+      is(answer, 400)
+      assert.deepEqual(answer.body.fields, [{ path: 'text', message: 'must not be empty' }])
+    }
+  })
+
   const texts = {
     emoji: '👩‍🔧🏭 maintenance 🇫🇷',
     Arabic: 'صيانة الآلات الصناعية',

@@ -458,6 +458,59 @@ describe('composed tool', () => {
     await agent.close()
   })
 
+  it('names its own arguments in a refusal, not those of the operations that it calls', async () => {
+    const { key } = await app.registerBuyer()
+    const agent = await agentWith(key)
+    const fieldsOf = async (name: string, given: Record<string, unknown> = {}) =>
+      (await agent.refused(name, given)).fields
+    assert.deepEqual(await fieldsOf('start_deal'), [{ path: 'id', message: 'is required' }])
+    assert.deepEqual(await fieldsOf('start_deal', { id: '17' }), [{ path: 'id', message: 'must be a whole number' }])
+    assert.deepEqual(await fieldsOf('search_companies'), [{ path: 'words', message: 'is required' }])
+    assert.deepEqual(await fieldsOf('preview', { side: 'investor' }), [
+      { path: 'side', message: 'must be one of buyer, seller' },
+    ])
+    assert.deepEqual(await fieldsOf('register', { side: 'buyer', contact: {} }), [
+      { path: 'supervisor', message: 'is required' },
+    ])
+    const analysis = { document: 'product_analysis' }
+    assert.deepEqual(await fieldsOf('get_document', analysis), [{ path: 'pair_id', message: 'is required' }])
+    assert.equal((await agent.refused('get_document', { ...analysis, pair_id: 'pair-1-2' })).code, 'not_your_pairing')
+    const seller = await app.registerSeller()
+    const { id } = (await app.get(`/api/session/${seller.key}`)).body.seller
+    const { pair_id } = await agent.ask('start_deal', { id })
+    const unasked = await agent.refused('answer_phase_request', { pair_id, answer: 'confirm' })
+    assert.equal(unasked.code, 'phase_request_not_found')
+    await agent.close()
+  })
+
+  it('names the phases and kinds of buyer that its operations take, in choices and examples', async () => {
+    const client = await openClient(app, NEWEST)
+    const { tools } = await client.listTools()
+    await client.close()
+    const argumentsOf = (tool: string) =>
+      // biome-ignore lint/suspicious/noExplicitAny: schemas of every shape are looked into
+      tools.find(({ name }) => name === tool)?.inputSchema.properties as any
+    const { phase } = argumentsOf('move_deal')
+    const [, example] = /e\.g\. "(\w+)"/.exec(phase.description) ?? []
+    assert.ok(phase.enum.includes(example), `${example} is no phase`)
+    assert.deepEqual(argumentsOf('register').buyer.properties.buyer_type.enum, [
+      'strategic',
+      'fund',
+      'search_fund',
+      'family_office',
+      'other',
+    ])
+  })
+
+  it('says that no key was sent where none was', async () => {
+    const agent = new Agent(await openClient(app, NEWEST))
+    const refused = await agent.refused('find_matches')
+    assert.equal(refused.code, 'malformed_session_id')
+    assert.equal(refused.error, 'no workspace key was sent')
+    assert.match(refused.detail, /`register`/)
+    await agent.close()
+  })
+
   it('stores the sizes that a principal confirms, and names the field of an invalid one', async () => {
     const { key } = await app.registerBuyer()
     const agent = await agentWith(key)

@@ -1579,6 +1579,8 @@ export interface Messages {
     sign_in_again_at_gate: { url: string }
     foreign_page: None
     call_without_origin: None
+    key_absent: None
+    send_key_or_register: None
     key_malformed: None
     use_key_unchanged: None
     too_many_requests: None

@@ -3,6 +3,7 @@ import type { OutputOf } from '../../contract/operation.ts'
 import { DEAL_PHASES } from '../../domain/deals/deal.ts'
 import { INTRODUCTION_DECLINE_REASONS } from '../../domain/deals/pairing-introduction.ts'
 import { refuseFaults } from '../../entry/input.ts'
+import { refuse } from '../../entry/refusal.ts'
 import { choice, DETAIL, isFull, type Job, LIMIT, type Operations, PAGE_ROWS, PAIR_ID, pick } from './job.ts'
 import { ownParty } from './workspace-jobs.ts'
 
@@ -11,10 +12,12 @@ type Pairing = Pairings['pairings'][number]
 
 const fault = (path: string) => refuseFaults([{ path, message: 'field_required' }])
 
-/** Returns the own pairing of an id; undefined if there is none. */
-export async function findPairing({ ask }: Operations, pairId: unknown): Promise<Pairing | undefined> {
+/** Returns the own pairing that the call names. @throws Refusal if it names none */
+export async function namedPairing({ ask }: Operations, pairId: unknown): Promise<Pairing> {
+  if (pairId === undefined) return fault('pair_id')
   const { pairings } = await ask('listPairings')
-  return pairings.find(({ pair_id }) => pair_id === pairId)
+  const found = pairings.find(({ pair_id }) => pair_id === pairId)
+  return found ?? refuse('not_your_pairing', 'pairing_not_yours', 'use_pair_id')
 }
 
 /** Returns the state of a pairing as its side needs it to act. */
@@ -105,7 +108,7 @@ export const dealJobs: readonly Job[] = [
     uses: ['updatePhase'],
     arguments: {
       pair_id: PAIR_ID,
-      phase: { type: 'string', enum: DEAL_PHASES, description: 'e.g. "2_meeting"; any phase from any other.' },
+      phase: { type: 'string', enum: DEAL_PHASES, description: 'e.g. "2_nda"; any phase from any other.' },
     },
     required: ['pair_id', 'phase'],
     async run({ ask }, given) {
@@ -136,10 +139,11 @@ export const dealJobs: readonly Job[] = [
     },
     required: ['pair_id', 'answer'],
     async run(operations, given) {
-      const open = given.request_id ?? (await findPairing(operations, given.pair_id))?.phase_request?.request_id
+      const open = given.request_id ?? (await namedPairing(operations, given.pair_id)).phase_request?.request_id
+      if (open === undefined) return refuse('phase_request_not_found', 'phase_request_unknown', 'use_phase_request')
       return await operations.ask('answerPhaseRequest', {
         ...pick(given, 'pair_id', 'answer', 'idempotency_key'),
-        ...(open === undefined ? {} : { request_id: open }),
+        request_id: open,
       })
     },
   },

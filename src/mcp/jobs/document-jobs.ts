@@ -1,4 +1,4 @@
-import { findPairing } from './deal-jobs.ts'
+import { namedPairing } from './deal-jobs.ts'
 import { choice, DETAIL, isFull, type Job, PAIR_ID, pick } from './job.ts'
 
 const DOCUMENTS = [
@@ -58,8 +58,8 @@ export const documentJobs: readonly Job[] = [
         case 'own_memorandum':
           return { content: await read('previewMemorandum') }
         case 'product_analysis': {
-          const pairing = await findPairing(operations, given.pair_id)
-          return await ask('getProductAnalysis', pick({ pairing_id: pairing?.pairing_dbid }, 'pairing_id'))
+          const { pairing_dbid } = await namedPairing(operations, given.pair_id)
+          return await ask('getProductAnalysis', { pairing_id: pairing_dbid })
         }
         case 'valuation': {
           const valuation = await ask('getValuation')

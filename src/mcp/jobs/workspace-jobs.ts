@@ -1,6 +1,7 @@
 import type { contract } from '../../contract/index.ts'
 import type { OutputOf } from '../../contract/operation.ts'
 import { CONFIRMED_SIZE_FIGURES, NONE } from '../../domain/parties/confirmed.ts'
+import { BUYER_TYPES } from '../../domain/parties/party.ts'
 import { ROLES } from '../../domain/parties/trade-role.ts'
 import { DETAIL, type Given, isFull, type Job, pick } from './job.ts'
 
@@ -80,7 +81,7 @@ const BUYER = {
     solution_1: text('Activity sought, e.g. "Digital dentures"'),
     solution_2: text('Second activity, e.g. "Orthodontic appliances"'),
     solution_3: text('Third activity, e.g. "Dental implants"'),
-    buyer_type: { type: 'string', enum: ['strategic', 'fund', 'search_fund'], description: 'e.g. "fund"' },
+    buyer_type: { type: 'string', enum: BUYER_TYPES, description: 'e.g. "fund"' },
     trades: TRADES('Trades sought'),
     excluded_trades: list('Trades ruled out, confirmed, e.g. ["orthodontics"]; ["none"] if none is, [] withdraws it.'),
     role: ROLE,
