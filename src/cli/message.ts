@@ -12,15 +12,14 @@ const FORMATS: Readonly<Record<string, (value: string) => string>> = {
 }
 
 /** Words that may follow an argument's name and a comma. */
-export const FORMAT_NAMES: readonly string[] = [...Object.keys(FORMATS), 'list', 'select', 'shown', 'span', 'upto']
+export const FORMAT_NAMES: readonly string[] = [...Object.keys(FORMATS), 'list', 'select', 'shown', 'span']
 
 /**
  * Fills a message in the part of ICU MessageFormat that the command line needs: `{path}`, `{path, format}` and
  * `{path, select, key {…} other {…}}`, with `undefined` as the key of an absent value. Arrays are joined with commas.
  * Beside it: `{list, list, item {…} none {…}}`, with `by {…}` for another separator than a comma, `{figure, shown}` for a
- * figure or the range in its place in `bands`, `{least, upto, most}`, and `{least, span, most}`, which
- * states what bounds a range: "5 to 20", "from 5", "up to 20". Returns undefined if the message has no text
- * beside absent values.
+ * figure or the range in its place in `bands`, and `{least, span, most}`, which states what bounds a range: "5 to 20",
+ * "from 5", "up to 20". Returns undefined if the message has no text beside absent values.
  */
 export function fill(message: string, values: Values): string | undefined {
   const parts = partsIn(message).map((part, at) => (at % 2 === 1 ? argument(part, values) : part || undefined))
@@ -43,16 +42,19 @@ function argument(text: string, values: Values): string | undefined {
   if (kind === 'list') return listed(choices, value)
   const band = kind === 'shown' ? valueAt(`bands.${path}`, values) : undefined
   if (band !== undefined) return spanned(valueAt('low', band), valueAt('high', band), 'below')
-  if (kind === 'upto') return joined([value, valueAt(choices.trim(), values)], ' to ')
   if (kind === 'select') return fill(chosen(choices, String(value), 'other') ?? '', values)
-  if (kind === 'span') return spanned(value, valueAt(choices.trim(), values))
+  if (kind === 'span') return spanned(rounded(value), rounded(valueAt(choices.trim(), values)))
   if (value === undefined) return undefined
+  if (kind === 'shown') return String(rounded(value))
   const plain = Array.isArray(value) ? value.join(', ') : String(value)
-  if (kind === undefined || kind === 'shown') return plain
+  if (kind === undefined) return plain
   const format = FORMATS[kind]
   if (format === undefined) throw new Error(`the message {${text}} has the unknown format ${kind}`)
   return format(plain)
 }
+
+/** A figure to a thousandth: one converted from another currency has twelve digits. */
+const rounded = (figure: unknown): unknown => (typeof figure === 'number' ? Math.round(figure * 1000) / 1000 : figure)
 
 /** The text of each item; an item without a text is left out. */
 function listed(choices: string, items: unknown): string | undefined {

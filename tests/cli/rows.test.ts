@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import { describe, it } from 'node:test'
+import deal from '../../locales/en/cli/deal.json' with { type: 'json' }
 import { commandInputsText } from '../../scripts/client-routes.ts'
 import { FORMAT_NAMES, fill } from '../../src/cli/message.ts'
 import { fieldsIn } from '../../src/cli/row.ts'
@@ -107,6 +108,13 @@ describe('command-line message', () => {
     assert.equal(fill(message, { state: 'closed' }), 'done')
   })
 
+  it('mark the fictional counterparty of a pairing, as those of matches', () => {
+    const [, message] = deal.pairings.shows[0]?.columns[1] ?? []
+    const pairing = { whole: { role: 'buyer' }, seller_name: 'Lönvarde Nordic AB' }
+    assert.equal(fill(String(message), { ...pairing, fictional: true }), 'Lönvarde Nordic AB (fictional)')
+    assert.equal(fill(String(message), pairing), 'Lönvarde Nordic AB')
+  })
+
   it('formats figures or their ranges, pairs of figures and one text per item', () => {
     const values = {
       revenue: 12,
@@ -118,8 +126,8 @@ describe('command-line message', () => {
     assert.equal(fill('{growth, shown}', values), '3 to 9')
     assert.equal(fill('{growth, shown}', { growth: 5, bands: { growth: { high: 9 } } }), 'below 9')
     assert.equal(fill('{revenue, shown}', { revenue: 12 }), '12')
-    assert.equal(fill('{least, upto, most}', values), '1')
-    assert.equal(fill('{least, upto, most}', { least: 1, most: 4 }), '1 to 4')
+    assert.equal(fill('{revenue, shown}', { revenue: 14.958863126402 }), '14.959')
+    assert.equal(fill('{least, span, most}', { most: 11.781338360038 }), 'up to 11.781')
     assert.equal(fill('{least, span, most}', { least: 1, most: 4 }), '1 to 4')
     assert.equal(fill('{least, span, most}', { least: 1, most: null }), 'from 1')
     assert.equal(fill('{least, span, most}', { least: null, most: 4 }), 'up to 4')

@@ -54,6 +54,9 @@ describe('concordat theses', () => {
       },
     )
     assert.match(done(await user.run(['matches', '--thesis', id])), new RegExp(`^ *${seller.id} `, 'm'))
+    assert.match(done(await user.run(['theses'])), / 2 to 20$/m)
+    done(await user.run(['theses', 'change', id, '--without', 'ticket-min']))
+    assert.match(done(await user.run(['theses'])), / up to 20$/m)
 
     done(await user.run(['activity']))
     const newer = await seedSeller(app, { sector: 'Calibration laboratories', product: 'Calibration of instruments' })
