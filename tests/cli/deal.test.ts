@@ -70,7 +70,7 @@ describe('deal from the command line', () => {
     done(await asSeller.run(['documents', 'remove', String(folder_id), '--folder']))
   })
 
-  it('shows beside its phase what a pairing is asked for, and whether it is paused', async () => {
+  it('shows a requested phase and a pause beside the phase of a pairing', async () => {
     done(await asSeller.run(['deal-rules', '--consent', 'both']))
     done(await asBuyer.run(['phase', '2_nda', pair]))
     assert.match(done(await asBuyer.run(['pairings'])), / 0_prospecting \(2_nda asked by you\) /)
@@ -83,7 +83,7 @@ describe('deal from the command line', () => {
     done(await asSeller.run(['deal-rules', '--consent', 'one']))
   })
 
-  it('refuses what it would otherwise pass over: an unknown section, --out beside --json, two blind texts', async () => {
+  it('rejects an unknown section, --out beside --json, and --as-profile beside --product', async () => {
     is(await app.sign(seller?.key ?? ''), 200)
     writeFileSync(join(asSeller.folder, 'text.txt'), 'Sixty factories under yearly contracts.')
     refused(
@@ -101,7 +101,7 @@ describe('deal from the command line', () => {
     )
   })
 
-  it('refuses a file that is there before the memorandum of the other side is read', async () => {
+  it('rejects an existing file before it reads the other side’s memorandum', async () => {
     is(await app.sign(seller?.key ?? ''), 200)
     done(await asSeller.run(['memo', 'approve']))
     done(await asSeller.run(['memo', 'release', pair]))

@@ -108,7 +108,7 @@ describe('command-line message', () => {
     assert.equal(fill(message, { state: 'closed' }), 'done')
   })
 
-  it('mark the fictional counterparty of a pairing, as those of matches', () => {
+  it('marks the fictional counterparty of a pairing', () => {
     const [, message] = deal.pairings.shows[0]?.columns[1] ?? []
     const pairing = { whole: { role: 'buyer' }, seller_name: 'Lönvarde Nordic AB' }
     assert.equal(fill(String(message), { ...pairing, fictional: true }), 'Lönvarde Nordic AB (fictional)')

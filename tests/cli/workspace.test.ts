@@ -199,7 +199,7 @@ describe('concordat', () => {
     refused(await clear('seller', 'ticket-min'), 2, /: --ticket-min is not an option of a seller$/m)
   })
 
-  it('shows the lists that a profile holds, its currency and the request to be vetted', async () => {
+  it('shows lists, currency and vetting request of a workspace', async () => {
     done(await user.run(['register', ...BUYER, ...SUPERVISED]))
     const confirmed = ['--trade', 'pumps-compressors', '--kind', 'niche', '--size', 'revenue 5m-20m CHF']
     done(await user.run(['update', 'buyer', ...confirmed, '--currency', 'CHF', '--ticket-max', '40']))
@@ -214,7 +214,7 @@ describe('concordat', () => {
     assert.match(shown, /^vetting +requested on 20\d\d-\d\d-\d\d$/m)
   })
 
-  it('makes no profile of the other side of an option that says nothing', async () => {
+  it('creates no profile on the other side for a blank option', async () => {
     done(await user.run(['register', ...BUYER, ...SUPERVISED]))
     assert.match(done(await user.run(['update', 'seller', '--sector', ''])), /^Nothing changed/)
     assert.match(done(await user.run(['update', 'seller', '--role', 'Partner'])), /^Changed: role\./)

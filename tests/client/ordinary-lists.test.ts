@@ -231,7 +231,7 @@ describe('encoding of a CSV file', () => {
     const page = new TextEncoder().encode('<html><table><tr><td>Company</td></tr></table></html>')
     assert.equal(readSheet({ bytes: page, choice: {} }), 'not-a-table')
   })
-  it('a PDF is refused as a document, not for its encoding', () => {
+  it('rejects a PDF as a document, not for its encoding', () => {
     const pdf = Uint8Array.from([...new TextEncoder().encode('%PDF-1.6\n'), 0x25, 0xe4, 0xf0, 0xed, 0xf8, 0x0a])
     assert.equal(readSheet({ bytes: pdf, choice: {} }), 'not-a-table')
   })

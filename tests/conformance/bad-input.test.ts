@@ -363,7 +363,7 @@ describe('field validation', () => {
 })
 
 describe('text field', () => {
-  it('400 for a required text of blanks, which must not be empty', async () => {
+  it('returns 400 for a required text of blanks', async () => {
     for (const text of ['', ' \t ', '\u200b']) {
       const params = { pair_id: `pair-${buyer.id}-${seller.id}` }
       const answer = await ask(app, 'addNote', { key: seller.key, params, body: { text } })

@@ -103,7 +103,7 @@ describe('POST /api/session/{session_id}', () => {
     assert.equal((await update(key, {})).body.message, `Nothing changed. ${STILL_MISSING}`)
     assert.deepEqual((await ask(app, 'listActivity', { key })).body, before.body)
   })
-  it('200 and makes no profile of the other side of blank fields, so that nothing changed', async () => {
+  it('creates no profile on the other side for blank fields', async () => {
     const { key } = await seedSeller(app)
     for (const buyer of [{}, { sector: null }, { sector: ' ', solution_1: '' }]) {
       assert.equal((await update(key, { buyer })).body.message, `Nothing changed. ${STILL_MISSING}`)

@@ -458,7 +458,7 @@ describe('composed tool', () => {
     await agent.close()
   })
 
-  it('names its own arguments in a refusal, not those of the operations that it calls', async () => {
+  it('names its own arguments in a refusal, not those of the operations it calls', async () => {
     const { key } = await app.registerBuyer()
     const agent = await agentWith(key)
     const fieldsOf = async (name: string, given: Record<string, unknown> = {}) =>
@@ -483,7 +483,7 @@ describe('composed tool', () => {
     await agent.close()
   })
 
-  it('names the phases and kinds of buyer that its operations take, in choices and examples', async () => {
+  it('offers exactly the phases and kinds of buyer that its operations accept', async () => {
     const client = await openClient(app, NEWEST)
     const { tools } = await client.listTools()
     await client.close()
@@ -502,7 +502,7 @@ describe('composed tool', () => {
     ])
   })
 
-  it('says that no key was sent where none was', async () => {
+  it('states that no key was sent if the client sends none', async () => {
     const agent = new Agent(await openClient(app, NEWEST))
     const refused = await agent.refused('find_matches')
     assert.equal(refused.code, 'malformed_session_id')
