@@ -62,12 +62,21 @@ export async function loadMemo(app: AppContext, viewer: LoadedViewer, universe: 
     quality: profileQuality(side, profile, workspace.identity, workspace.facts),
     ...(await loadCounterparties(app, viewer, universe, own, matches.slice(0, BEST_SHOWN), total)),
   }
-  if (side === 'buyer')
+  if (side === 'buyer') {
+    const { financing, brings, decisionProcess } = profile.file
     return buyerBrief(
-      { ...common, criteria: profile.criteria, rate: profile.file.reporting, theses: workspace.theses },
+      {
+        ...common,
+        criteria: profile.criteria,
+        rate: profile.file.reporting,
+        buyerType: profile.buyerType,
+        approach: { financing, brings, decisionProcess },
+        theses: workspace.theses,
+      },
       matches,
       total,
     )
+  }
   const sells = {
     location: profile.location,
     file: profile.file,

@@ -326,7 +326,58 @@ describe('acquisition brief', () => {
     const brief = toMarkdown(writeAcquisitionBrief(briefFactsOf(), 'en'))
     assert.match(brief, /\| Ticket \| €4m – €30m \|\n[\s\S]*?\n\nStated by the company on 20 November 2026\./)
     assert.doesNotMatch(brief, /EBITDA margin sought|not stated/)
-    assert.match(brief, /\| €10–50m \| 1 \|/)
+    assert.match(brief, /\| €10–50m \| 2 \|/)
+  })
+  it('states the buyer’s kind, deals, financing, contribution and decisions before the part for the buyer alone', () => {
+    const { texts } = briefFactsOf()
+    const brief = toMarkdown(
+      writeAcquisitionBrief(
+        briefFactsOf({
+          texts: { ...texts, trackRecord: '2021: a boiler maintenance firm\n\n2023: a testing laboratory' },
+          buyerType: 'fund',
+          approach: { financing: 'Own funds.', brings: 'Branches in 14 towns.', decisionProcess: 'Monthly committee.' },
+        }),
+        'en',
+      ),
+    )
+    assert.match(
+      brief,
+      /## The buyer\n\n- Kind of buyer: Private equity\n- Financing: Own funds\.\n- Contribution besides money: Branches in 14 towns\.\n- Decision process: Monthly committee\.\n\n### Track record\n\n- 2021: a boiler maintenance firm\n- 2023: a testing laboratory\n\nThe rest of this document is for you alone\./,
+    )
+    assert.doesNotMatch(toMarkdown(writeAcquisitionBrief(briefFactsOf(), 'en')), /## The buyer|Track record/)
+  })
+  it('states each criterion once', () => {
+    const brief = toMarkdown(writeAcquisitionBrief(briefFactsOf(), 'en'))
+    assert.equal(brief.match(/€4m – €30m/g)?.length, 1)
+    assert.equal(brief.match(/Growth sought/g)?.length, 1)
+  })
+  it('states once that nothing matches, and counts no single seller by range', () => {
+    const none = briefFactsOf({ view: summarizeMarket([], countOfListed(0)), shortlist: { total: 0, best: [] } })
+    assert.equal(toMarkdown(writeAcquisitionBrief(none, 'en')).match(/No counterparty matches/g)?.length, 1)
+    const figures = { revenueEurM: 12.34, growthPct: 7.77, ebitdaMarginPct: 14.56 }
+    const view = summarizeMarket([{ industry: 'Machinery', bands: teaserBands(figures, 1) }], countOfListed(1))
+    assert.doesNotMatch(toMarkdown(writeAcquisitionBrief(briefFactsOf({ view }), 'en')), /\| Sellers \|/)
+  })
+  it('states the rate at which figures in euros compare with a ticket in pounds', () => {
+    const rate = { currency: 'GBP', perEur: 0.8488, date: '2026-10-06' }
+    const brief = (given: typeof rate | null) => toMarkdown(writeAcquisitionBrief(briefFactsOf({ rate: given }), 'en'))
+    assert.match(brief(rate), /Figures of counterparties are in euros, at €1 = 0\.8488 GBP, .* of 6 October 2026\./)
+    assert.doesNotMatch(brief(null), /Figures of counterparties are in euros/)
+  })
+  it('calls nothing missing beside full quality', () => {
+    const quality = { dataQuality: 10, missingFields: ['financing'] }
+    const brief = toMarkdown(writeAcquisitionBrief(briefFactsOf({ quality }), 'en'))
+    assert.match(brief, /Data quality: 10 out of 10\.\n\nCould still be added:\n\n- financing/)
+    assert.doesNotMatch(brief, /Missing, the most useful first/)
+  })
+  it('names shared words with the capital that their language gives them', () => {
+    const { texts, shortlist } = briefFactsOf()
+    const best = shortlist.best.map((one) => ({ ...one, does: 'Planungs- und Abrechnungssoftware für die Pflege' }))
+    const facts = briefFactsOf({
+      texts: { ...texts, solution1: 'Abrechnungssoftware für Pflegedienste und Pflege' },
+      shortlist: { total: 1, best },
+    })
+    assert.match(toMarkdown(writeAcquisitionBrief(facts, 'de')), /nennt Abrechnungssoftware, Pflege[;\n]/)
   })
   it('lists each target under its activity with its business, points in favour and points against', () => {
     const briefFor = (parts: FitPart[], changes: Partial<Target> = {}) => {

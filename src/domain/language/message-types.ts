@@ -34,7 +34,6 @@ export interface Messages {
     'memo.unknown': None
     'memo.owner_only': None
     'memo.fictional': None
-    'memo.headings.summary': None
     'memo.headings.peers': None
     'memo.headings.all_peers': None
     'memo.headings.valuation': None
@@ -83,7 +82,6 @@ export interface Messages {
     'memo.labels.ticket': None
     'memo.labels.growth_target': None
     'memo.labels.margin_target': None
-    'memo.labels.matches': None
     'memo.labels.peers': None
     'memo.labels.ev_to_ebitda': None
     'memo.labels.ev_to_sales': None
@@ -157,7 +155,6 @@ export interface Messages {
     'memo.all_met': None
     'memo.no_criteria': None
     'memo.no_theses': None
-    'memo.view_intro.one': None
     'memo.view_intro.all': { total: string }
     'memo.view_intro.best': { counted: string; total: string }
     'memo.names_intro': None
@@ -433,6 +430,20 @@ export interface Messages {
     'sources.by_name': None
     'sources.other_name': None
     'sources.old': None
+    'memo.owner_only_brief': None
+    'memo.headings.buyer': None
+    'memo.labels.buyer_type': None
+    'memo.labels.track_record': None
+    'memo.labels.financing': None
+    'memo.labels.brings': None
+    'memo.labels.decision_process': None
+    'memo.buyer_types.strategic': None
+    'memo.buyer_types.fund': None
+    'memo.buyer_types.search_fund': None
+    'memo.may_add': None
+    'memo.amounts_in_euros': { rate: string; currency: string; day: string }
+    'memo.buyer_types.family_office': None
+    'memo.buyer_types.other': None
   }
   'exchange-answers': {
     identity: None

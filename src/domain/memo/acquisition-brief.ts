@@ -2,7 +2,8 @@ import type { ExchangeRate } from '../figures/exchange-rates.ts'
 import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
-import type { Criteria } from '../parties/party.ts'
+import type { BuyerApproach } from '../parties/company-file.ts'
+import type { BuyerType, Criteria } from '../parties/party.ts'
 import type { PartyTexts } from '../parties/profile.ts'
 import type { StatedThesis, ThesisTexts } from '../parties/thesis.ts'
 import { redFlagIn } from '../quality/quality-words.ts'
@@ -43,6 +44,8 @@ export interface BuyerBriefFacts {
   readonly criteria: Criteria
   /** Rate of the currency in which the buyer states its ticket; absent or null for euros. */
   readonly rate?: ExchangeRate | null
+  readonly buyerType: BuyerType | null
+  readonly approach: BuyerApproach
   /** Named theses beside the profile, oldest first. */
   readonly theses: readonly StatedThesis[]
   /** Time at which the criteria were last stated, RFC 3339. */
@@ -67,6 +70,8 @@ interface Sought {
 
 /** Criteria of a buyer's profile and of each thesis. */
 interface SoughtInAll extends Sought {
+  /** Rate of the currency in which the buyer states its ticket. */
+  readonly rate?: ExchangeRate | null
   readonly theses: readonly StatedThesis[]
 }
 
@@ -94,7 +99,7 @@ function targetSections(shortlist: Shortlist<Target>, sought: SoughtInAll, langu
       language,
     )
   return [
-    section(heading, [...comparisonOf(shortlist, language), ...commonArguments(common, language)]),
+    section(heading, [...comparisonOf(shortlist, sought.rate, language), ...commonArguments(common, language)]),
     ...groups.map(({ heading, argued }) => section(heading, argued.flatMap(blocksOf))),
   ]
 }
@@ -175,7 +180,11 @@ const GAP_LABELS = { revenueEurM: 'revenue', growthPct: 'growth', ebitdaMarginPc
 
 const BAND_OF = { revenueEurM: 'revenue', growthPct: 'growth', ebitdaMarginPct: 'ebitdaMargin' } as const
 
-function comparisonOf({ best, total }: Shortlist<Target>, language: DocumentLanguage): Block[] {
+function comparisonOf(
+  { best, total }: Shortlist<Target>,
+  rate: ExchangeRate | null | undefined,
+  language: DocumentLanguage,
+): Block[] {
   const words = wordsIn(language, 'documents')
   const { numbersAlike } = FORMATS[language]
   const inPoints = numbersAlike(
@@ -204,7 +213,14 @@ function comparisonOf({ best, total }: Shortlist<Target>, language: DocumentLang
       ]),
     ),
     paragraph(words('memo.blind_rows'), 'note'),
+    ...(rate == null || rate.currency === 'EUR' ? [] : [paragraph(ratedIn(rate, language), 'note')]),
   ]
+}
+
+/** States at which rate the amounts of counterparties compare with those of the buyer. */
+function ratedIn({ currency, perEur, date }: ExchangeRate, language: DocumentLanguage): string {
+  const { number, day } = FORMATS[language]
+  return wordsIn(language, 'documents')('memo.amounts_in_euros', { currency, rate: number(perEur, 4), day: day(date) })
 }
 
 /** Formats a target's revenue, growth and margin, as ranges if it shows no more. */
@@ -317,13 +333,16 @@ export function writeAcquisitionBrief(
     subtitle: facts.fictional ? words('memo.fictional') : '',
     asOf: FORMATS[language].day(facts.statedAt),
     sections: [
-      section(words('memo.headings.summary'), [keyFiguresOf(facts, language)]),
       section(words('memo.headings.criteria'), criteriaOf(facts, language)),
       section(words('memo.headings.theses'), activitiesOf(facts.texts, language)),
       ...(facts.theses.length === 0
         ? []
         : [section(words('memo.headings.named_theses'), namedThesesOf(facts.theses, language))]),
-      section(words('memo.headings.view'), viewOf(facts.view, language)),
+      ...buyerSections(facts, language),
+      section(null, [paragraph(words('memo.owner_only_brief'))]),
+      ...(facts.view.counted < LEAST_COUNTED
+        ? []
+        : [section(words('memo.headings.view'), viewOf(facts.view, language))]),
       ...targetSections(facts.shortlist, facts, language),
       section(words('memo.headings.quality'), qualityBlocks(facts.quality, language)),
       section(words('memo.headings.process'), [
@@ -337,16 +356,30 @@ export function writeAcquisitionBrief(
   }
 }
 
-function keyFiguresOf({ criteria, rate, view }: BuyerBriefFacts, language: DocumentLanguage): Block {
+/** Least number of matched sellers worth counting by range; fewer are described by the shortlist alone. */
+const LEAST_COUNTED = 2
+
+/** States who buys, as far as the buyer has stated it. */
+function buyerSections({ buyerType, approach, texts }: BuyerBriefFacts, language: DocumentLanguage): Section[] {
   const words = wordsIn(language, 'documents')
-  const { number } = FORMATS[language]
-  return {
-    block: 'key-figures',
-    figures: [
-      ...criteriaIn(criteria, rate, language).map(([label, value]) => ({ label, value })),
-      { label: words('memo.labels.matches'), value: number(view.total, 0) },
-    ],
-  }
+  const { labelled } = FORMATS[language]
+  const stated = [
+    ['buyer_type', buyerType === null ? null : words(`memo.buyer_types.${buyerType}`)],
+    ['financing', approach.financing],
+    ['brings', approach.brings],
+    ['decision_process', approach.decisionProcess],
+  ] as const
+  const items = stated.flatMap(([label, text]) =>
+    text === null ? [] : [labelled(words(`memo.labels.${label}`), text)],
+  )
+  const deals = (texts.trackRecord ?? '').split('\n').filter((line) => line.trim() !== '')
+  if (items.length === 0 && deals.length === 0) return []
+  return [
+    section(words('memo.headings.buyer'), [
+      items.length === 0 ? null : list(items),
+      ...(deals.length === 0 ? [] : [subheading(words('memo.labels.track_record')), list(deals)]),
+    ]),
+  ]
 }
 
 function criteriaIn(
@@ -412,7 +445,6 @@ function namedThesesOf(theses: readonly StatedThesis[], language: DocumentLangua
 function viewIntroIn({ counted, total }: MarketView, language: DocumentLanguage): string {
   const words = wordsIn(language, 'documents')
   const { number } = FORMATS[language]
-  if (total === 1) return words('memo.view_intro.one')
   return counted === total
     ? words('memo.view_intro.all', { total: number(total, 0) })
     : words('memo.view_intro.best', { counted: number(counted, 0), total: number(total, 0) })
@@ -421,7 +453,6 @@ function viewIntroIn({ counted, total }: MarketView, language: DocumentLanguage)
 function viewOf(view: MarketView, language: DocumentLanguage): Block[] {
   const words = wordsIn(language, 'documents')
   const { number, eurMBand, percentBand } = FORMATS[language]
-  if (view.counted === 0) return [paragraph(words('memo.no_matches'))]
   const bands = (label: string, counts: readonly BandCount[], inWords: typeof eurMBand) =>
     table(
       [label, `>${words('memo.columns.sellers')}`],

@@ -50,7 +50,10 @@ export function qualityBlocks({ dataQuality, missingFields }: Quality, language:
               : words('memo.nothing_missing'),
           ),
         ]
-      : [paragraph(words('memo.missing')), list(missingFields.map((field) => fieldIn(language, field)))]),
+      : [
+          paragraph(words(dataQuality < FULL_QUALITY ? 'memo.missing' : 'memo.may_add')),
+          list(missingFields.map((field) => fieldIn(language, field))),
+        ]),
   ]
 }
 

@@ -23,12 +23,24 @@ function specificWords(text: string): Map<string, string> {
   return words
 }
 
-/** Returns the trade words used by both texts, as the first writes them, in lower case. Numbers alone are excluded. */
+/**
+ * Returns the trade words used by both texts, as the first writes them. They begin in lower case unless a text capitalises
+ * them within a sentence, as German does nouns. Numbers alone are excluded.
+ */
 export function findSharedWords(one: string, other: string): string[] {
   const others = specificWords(other)
   const shared = [...specificWords(one)].filter(([stem]) => others.has(stem) && /\p{L}/u.test(stem))
   const spelled = spellingsOf(one)
-  return shared.map(([, word]) => spelled.get(word) ?? word)
+  const capitalised = new Set([one, other].flatMap(capitalisedWithin))
+  return shared.map(([, word]) => {
+    const spelling = spelled.get(word) ?? word
+    return capitalised.has(spelling) ? spelling.charAt(0).toUpperCase() + spelling.slice(1) : spelling
+  })
+}
+
+/** Returns the words of a text that begin with a capital after another word of their sentence, in lower case. */
+function capitalisedWithin(text: string): string[] {
+  return [...text.matchAll(/(?<=[\p{Ll}\d,;)“”»-]\s+|-)\p{Lu}[\p{L}\p{M}\p{N}]*/gu)].map(([word]) => word.toLowerCase())
 }
 
 /** Maps each folded word of a text to its first spelling. */
