@@ -149,6 +149,19 @@ describe('product analysis', () => {
     )
   })
 
+  it('counts a target activity that the seller meets better than the sector towards consolidation', () => {
+    const buyer = { ...BUYER, sector: 'Zzz', solution1: 'Bakery products', solution2: 'Maintenance of machines' }
+    const { consolidationPotential } = analyzeProduct({
+      ...BARE,
+      buyer,
+      closenessTo: (facet) => ({ sector: 0.02, solution1: 0.08, solution2: 1, solution3: null })[facet],
+    })
+    assert.match(
+      consolidationPotential,
+      /^Medium: the buyer’s sector was not recognised, .*; against the buyer’s sector: little in common, 0\.02 of 1; against target activity 2: the same business, 1 of 1; shared words: maintenance, machines\.$/,
+    )
+  })
+
   it('has the same content in French, with quotations in the original', () => {
     const analysis = analyzeProduct(CLEARED, 'fr')
     assert.equal(

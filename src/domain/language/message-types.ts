@@ -47,6 +47,7 @@ export interface Messages {
     'memo.headings.shortlist': None
     'memo.headings.names': None
     'memo.headings.nda': None
+    'memo.headings.buyer': None
     'memo.columns.figure': None
     'memo.columns.value': None
     'memo.columns.source': None
@@ -88,6 +89,11 @@ export interface Messages {
     'memo.labels.peer_margin': None
     'memo.labels.peer_operating_margin': None
     'memo.labels.wacc': None
+    'memo.labels.buyer_type': None
+    'memo.labels.track_record': None
+    'memo.labels.financing': None
+    'memo.labels.brings': None
+    'memo.labels.decision_process': None
     'memo.methods.revenue': None
     'memo.methods.ebitda': None
     'memo.methods.dcf': None
@@ -171,6 +177,14 @@ export interface Messages {
     'memo.nda.text_hash': None
     'memo.nda.hash': None
     'memo.footer': None
+    'memo.owner_only_brief': None
+    'memo.buyer_types.strategic': None
+    'memo.buyer_types.fund': None
+    'memo.buyer_types.search_fund': None
+    'memo.buyer_types.family_office': None
+    'memo.buyer_types.other': None
+    'memo.may_add': None
+    'memo.amounts_in_euros': { rate: string; currency: string; day: string }
     'teaser.country_withheld': None
     'teaser.country_unknown': None
     'teaser.fictional': None
@@ -238,6 +252,7 @@ export interface Messages {
     'analysis.consolidation.seller_names_none': None
     'analysis.consolidation.against_sector': { closeness: string }
     'analysis.consolidation.sentence': { level: string; parts: string }
+    'analysis.consolidation.against_activity': { number: string; closeness: string }
     'analysis.unstated.product': None
     'analysis.unstated.description': None
     'analysis.unstated.sector': None
@@ -430,20 +445,6 @@ export interface Messages {
     'sources.by_name': None
     'sources.other_name': None
     'sources.old': None
-    'memo.owner_only_brief': None
-    'memo.headings.buyer': None
-    'memo.labels.buyer_type': None
-    'memo.labels.track_record': None
-    'memo.labels.financing': None
-    'memo.labels.brings': None
-    'memo.labels.decision_process': None
-    'memo.buyer_types.strategic': None
-    'memo.buyer_types.fund': None
-    'memo.buyer_types.search_fund': None
-    'memo.may_add': None
-    'memo.amounts_in_euros': { rate: string; currency: string; day: string }
-    'memo.buyer_types.family_office': None
-    'memo.buyer_types.other': None
   }
   'exchange-answers': {
     identity: None

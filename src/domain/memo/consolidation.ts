@@ -2,12 +2,12 @@ import { decimals } from '../figures/rounding.ts'
 import { wordsIn } from '../language/catalogue.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
-import { textCloseness } from '../matching/scoring/reasons.ts'
+import { CLOSE_FROM, textCloseness } from '../matching/scoring/reasons.ts'
 import { isAnyBusiness, isGeneralText } from '../reading/general-text.ts'
 import { type Industry, recognizeIndustry } from '../valuation/industry.ts'
 import { TOTAL_MARKET } from '../valuation/industry-figures.ts'
 import { industryNameIn } from '../valuation/industry-names.ts'
-import type { AnalysisFacts } from './analysis-facts.ts'
+import { type AnalysisFacts, SOLUTIONS } from './analysis-facts.ts'
 import { findSharedWords } from './word-overlap.ts'
 
 /** Joins the texts in which a seller describes its business. */
@@ -44,6 +44,7 @@ export function consolidationSentence(
   ]
   const isSameIndustry = one.name === other.name && isNamed(one)
   const closeness = closenessTo('sector')
+  const activity = closestActivity(buyer, closenessTo)
   const nameOf = ({ name }: Industry) => industryNameIn(language, name)
   const industries = isSameIndustry
     ? words('analysis.consolidation.both_in', { industry: nameOf(one) })
@@ -55,17 +56,39 @@ export function consolidationSentence(
           ? words('analysis.consolidation.seller_in', { industry: nameOf(other) })
           : words('analysis.consolidation.seller_names_none'),
       ].join(', ')
-  const shared = isReduced ? [] : findSharedWords(buyer.sector, sellerText)
-  const level = levelOf(isSameIndustry, closeness)
+  const shared = isReduced ? [] : findSharedWords(activity?.text ?? buyer.sector, sellerText)
+  const level = levelOf(isSameIndustry, activity?.closeness ?? closeness)
   const parts = [
     industries,
     words('analysis.consolidation.against_sector', { closeness: closenessIn(language, closeness, isReduced) }),
+    ...(activity === null
+      ? []
+      : [
+          words('analysis.consolidation.against_activity', {
+            number: String(activity.number),
+            closeness: closenessIn(language, activity.closeness, isReduced),
+          }),
+        ]),
     ...(shared.length === 0 ? [] : [sharedWordsIn(language, shared)]),
   ]
   return words('analysis.consolidation.sentence', {
     level: words(`analysis.consolidation.levels.${level}`),
     parts: FORMATS[language].clauses(parts),
   })
+}
+
+/** Returns the target activity that the seller's business is, if it is closer to that than to the buyer's sector. */
+function closestActivity(
+  buyer: AnalysisFacts['buyer'],
+  closenessTo: AnalysisFacts['closenessTo'],
+): { number: number; text: string; closeness: number } | null {
+  const toSector = closenessTo('sector') ?? 0
+  const met = SOLUTIONS.flatMap((solution, i) => {
+    const [text, closeness] = [buyer[solution], closenessTo(solution) ?? 0]
+    const isNamed = text !== null && text.trim() !== '' && !isAnyBusiness(text) && !isGeneralText(text)
+    return isNamed && closeness >= CLOSE_FROM && closeness > toSector ? [{ number: i + 1, text, closeness }] : []
+  })
+  return met.toSorted((one, other) => other.closeness - one.closeness)[0] ?? null
 }
 
 /** Lists the words that two texts share. */

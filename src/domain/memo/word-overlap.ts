@@ -40,7 +40,9 @@ export function findSharedWords(one: string, other: string): string[] {
 
 /** Returns the words of a text that begin with a capital after another word of their sentence, in lower case. */
 function capitalisedWithin(text: string): string[] {
-  return [...text.matchAll(/(?<=[\p{Ll}\d,;)“”»-]\s+|-)\p{Lu}[\p{L}\p{M}\p{N}]*/gu)].map(([word]) => word.toLowerCase())
+  return [...text.matchAll(/(?<=[\p{Ll}\d,;)“”»-]\s+|-)\p{Lu}\p{Ll}[\p{L}\p{M}\p{N}]*/gu)].map(([word]) =>
+    word.toLowerCase(),
+  )
 }
 
 /** Maps each folded word of a text to its first spelling. */
