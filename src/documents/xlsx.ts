@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { escapeXml, inlineString, RELATIONS, workbookParts } from '../domain/text/workbook.ts'
-import type { Cell, Sheet } from '../domain/valuation/worksheet.ts'
-import type { SheetStyle, Summary } from '../domain/valuation/worksheet-summary.ts'
+import type { Cell, Sheet, SheetStyle } from '../domain/valuation/worksheet.ts'
+import type { Summary } from '../domain/valuation/worksheet-summary.ts'
 
 // A fixed date, so that the same sheet gives the same bytes.
 const FIRST_DAY_OF_ZIP = '1980-01-01T12:00:00Z'
@@ -11,11 +11,9 @@ const FIRST_DAY_OF_ZIP = '1980-01-01T12:00:00Z'
  * that do not calculate, and the workbook requests recalculation on opening.
  */
 export function toXlsx(given: Sheet | readonly Sheet[], summary: Summary | null = null): Uint8Array {
-  const sheets = [given].flat().map(({ name, rows, firstColumn = 62 }) => ({
-    name,
-    head: `<cols><col min="1" max="1" width="${firstColumn}" customWidth="1"/><col min="2" max="10" width="16" customWidth="1"/></cols>`,
-    rows: rows.map((cells, at) => rowXml(at, cells, () => 'plain')).join(''),
-  }))
+  const sheets = [given]
+    .flat()
+    .map((sheet) => ({ name: sheet.name, ...(sheet.styles ? printedSheet : plainSheet)(sheet) }))
   const parts = workbookParts({
     sheets: summary === null ? sheets : [...sheets, summarySheet(summary)],
     first: summary === null ? 0 : sheets.length,
@@ -26,6 +24,44 @@ export function toXlsx(given: Sheet | readonly Sheet[], summary: Summary | null 
   const files = Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)] as const)
   return zipSync(Object.fromEntries(files), { mtime: FIRST_DAY_OF_ZIP })
 }
+
+function plainSheet({ rows, firstColumn = 62 }: Sheet) {
+  return {
+    head: `<cols><col min="1" max="1" width="${firstColumn}" customWidth="1"/><col min="2" max="10" width="16" customWidth="1"/></cols>`,
+    rows: rows.map((cells, at) => rowXml(at, cells, () => 'plain')).join(''),
+  }
+}
+
+/** Widths of the columns of a printed sheet, characters; its fourth has its own. */
+const PRINTED = { first: 62, other: 14, lines: 150 } as const
+
+/** Formats a sheet that prints on landscape pages as wide as all its columns. Its texts run across them. */
+function printedSheet({ rows, styles = new Map(), fourthColumn = PRINTED.other }: Sheet) {
+  const column = (min: number, max: number, width: number) =>
+    `<col min="${min}" max="${max}" width="${width}" customWidth="1"/>`
+  const texts = rows.flatMap((_, at) => (styles.get(at)?.[0] === 'text' ? [at + 1] : []))
+  const written = rows.map((cells, at) => {
+    const row = styles.get(at) ?? []
+    const lines = texts.includes(at + 1) ? linesOf(cells[0], PRINTED.lines) : linesOf(cells[3], fourthColumn)
+    return rowXml(at, cells, (place) => styleAt(row, cells, place), heightOf(lines))
+  })
+  return {
+    head: `<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews><cols>${column(1, 1, PRINTED.first)}${column(2, 3, PRINTED.other)}${column(4, 4, fourthColumn)}${column(5, 8, PRINTED.other)}</cols>`,
+    rows: written.join(''),
+    foot: `<mergeCells count="${texts.length}">${texts.map((at) => `<mergeCell ref="A${at}:H${at}"/>`).join('')}</mergeCells><pageMargins left="0.5" right="0.5" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>`,
+  }
+}
+
+/** Returns the style of a cell; a text of the fourth column is wrapped. */
+function styleAt(row: readonly SheetStyle[], cells: readonly Cell[], place: number): SheetStyle {
+  const style = row[place] ?? row.at(-1) ?? 'plain'
+  return place === 3 && style === 'plain' && typeof cells[place] === 'string' ? 'text' : style
+}
+
+const linesOf = (cell: Cell | undefined, characters: number) =>
+  typeof cell === 'string' ? Math.max(1, Math.ceil(cell.length / characters)) : 1
+
+const heightOf = (lines: number) => (lines === 1 ? '' : ` ht="${15 * lines}" customHeight="1"`)
 
 function rowXml(at: number, cells: readonly Cell[], styleAt: (column: number) => SheetStyle, height = ''): string {
   const written = cells.map((cell, column) => cellXml(cell, `${'ABCDEFGHIJ'[column]}${at + 1}`, styleAt(column)))
@@ -51,6 +87,8 @@ const STYLES = [
   'multiple',
   'bold',
   'column',
+  'figure',
+  'share',
 ] as const satisfies readonly SheetStyle[]
 
 const ALIGNMENTS: Readonly<Record<string, string>> = {
@@ -71,10 +109,12 @@ function styleSheet(): string {
     format(165),
     format(0, 1),
     format(0, 1, 'border right'),
+    format(167),
+    format(10),
   ]
   const font = (size: number, bold: boolean) =>
     `<font>${bold ? '<b/>' : ''}<sz val="${size}"/><name val="Calibri"/></font>`
-  return `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="3"><numFmt numFmtId="164" formatCode="0.0"/><numFmt numFmtId="165" formatCode="0.0&quot; ×&quot;"/><numFmt numFmtId="166" formatCode="#,##0.00;-#,##0.00;&quot;–&quot;"/></numFmts><fonts count="3">${font(11, false)}${font(11, true)}${font(16, true)}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="2"><border/><border><bottom style="thin"><color rgb="FF808080"/></bottom></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${formats.length}">${formats.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+  return `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="4"><numFmt numFmtId="164" formatCode="0.0"/><numFmt numFmtId="165" formatCode="0.0&quot; ×&quot;"/><numFmt numFmtId="166" formatCode="#,##0.00;-#,##0.00;&quot;–&quot;"/><numFmt numFmtId="167" formatCode="#,##0.00##"/></numFmts><fonts count="3">${font(11, false)}${font(11, true)}${font(16, true)}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="2"><border/><border><bottom style="thin"><color rgb="FF808080"/></bottom></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${formats.length}">${formats.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 }
 
 /** Characters of a line of the message, across the page. */
@@ -85,9 +125,8 @@ function summarySheet({ name, rows }: Summary) {
     '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView showGridLines="0" tabSelected="1" workbookViewId="0"/></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="1" width="56" customWidth="1"/><col min="2" max="7" width="13" customWidth="1"/></cols>'
   const written = rows.map(({ cells, styles }, at) => {
     const [text] = cells
-    const lines = styles[0] === 'text' && typeof text === 'string' ? Math.ceil(text.length / LINE) : 1
-    const height = lines === 1 ? '' : ` ht="${15 * lines}" customHeight="1"`
-    return rowXml(at, cells, (column) => styles[column === 0 ? 0 : 1], height)
+    const lines = styles[0] === 'text' ? linesOf(text, LINE) : 1
+    return rowXml(at, cells, (column) => styles[column === 0 ? 0 : 1], heightOf(lines))
   })
   const wrapped = rows.findIndex(({ styles }) => styles[0] === 'text') + 1
   const foot = `<mergeCells count="1"><mergeCell ref="A${wrapped}:G${wrapped}"/></mergeCells><pageMargins left="0.5" right="0.5" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="portrait" fitToWidth="1" fitToHeight="1"/><drawing r:id="rId1"/>`

@@ -69,6 +69,28 @@ describe('valuation worksheet', () => {
       for (const [place, cached] of sheet.cached) near(valueAt(sheet, place), cached, place)
     })
 
+  it('prints its sheet as wide as a page, its figures with four decimals at most and its sources whole', () => {
+    const parts = unzipSync(toXlsx(buildWorksheet(valued({}), AS_OF, 'en')))
+    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    assert.match(
+      sheet,
+      /<pageSetUpPr fitToPage="1"\/>.*<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"\/>/,
+    )
+    assert.match(sheet, /<mergeCell ref="A4:H4"\/>/)
+    const formats = strFromU8(parts['xl/styles.xml'] ?? new Uint8Array())
+    assert.match(formats, /numFmtId="167" formatCode="#,##0\.00##"/)
+    const styles = [...formats.matchAll(/<xf numFmtId="(\d+)" fontId/g)].slice(1).map(([, number]) => number)
+    for (const [, place, style = '0', value] of sheet.matchAll(
+      /<c r="(B\d+)"(?: s="(\d+)")?>(?:<f>[^<]*<\/f>)?<v>([^<]*)<\/v>/g,
+    ))
+      assert.ok(
+        /^\d+$/.test(value ?? '') || ['10', '166', '167'].includes(styles[Number(style)] ?? ''),
+        `${place}: ${value}`,
+      )
+    const sources = [...sheet.matchAll(/<c r="D\d+" s="(\d+)" t="inlineStr">/g)].map(([, style]) => style)
+    assert.ok(sources.length > 20)
+  })
+
   it('recomputes to the service’s figures after an input changes', () => {
     const sheet = readSheet(toXlsx(buildWorksheet(valued({}), AS_OF, 'en')))
     const numbers = new Map(sheet.numbers)

@@ -6,10 +6,7 @@ import type { PriceInput } from './price.ts'
 import { METHODS } from './triangulation.ts'
 import type { CompanyValue } from './valuation.ts'
 import { valuationMessageIn } from './valuation-words.ts'
-import { amountsAt, type Cell, type Worksheet } from './worksheet.ts'
-
-/** Look of a row or of a cell. */
-export type SheetStyle = 'plain' | 'title' | 'heading' | 'text' | 'amount' | 'percent' | 'multiple' | 'bold' | 'column'
+import { amountsAt, type Cell, type SheetStyle, type Worksheet } from './worksheet.ts'
 
 /** A row of the summary: its cells, the style of its first cell and that of the others. */
 interface SummaryRow {

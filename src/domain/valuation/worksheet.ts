@@ -35,11 +35,29 @@ const CONSTANTS = {
 /** Cell: a text, a number, or a formula in spreadsheet notation without "=", with its result. */
 export type Cell = string | number | { readonly formula: string; readonly value: number }
 
+/** Look of a row or of a cell. */
+export type SheetStyle =
+  | 'plain'
+  | 'title'
+  | 'heading'
+  | 'text'
+  | 'amount'
+  | 'percent'
+  | 'multiple'
+  | 'bold'
+  | 'column'
+  | 'figure'
+  | 'share'
+
 export interface Sheet {
   readonly name: string
   /** Width of the first column, characters. */
   readonly firstColumn?: number
   readonly rows: readonly (readonly Cell[])[]
+  /** Styles of the cells by row, from the first column; the last counts for the rest. Absent rows are plain. */
+  readonly styles?: ReadonlyMap<number, readonly SheetStyle[]>
+  /** Characters of a wide fourth column, on sheets that print as one page wide. */
+  readonly fourthColumn?: number
 }
 
 /** The worksheet of a valuation. */
@@ -104,9 +122,18 @@ export function buildWorksheet(valuation: CompanyValue, asOf: string, language: 
     if (place === undefined) throw new Error(`the worksheet has no cell for ${key}`)
     return place
   }
+  const styles = new Map<number, readonly SheetStyle[]>([
+    [0, ['title']],
+    [1, ['text']],
+    [3, ['text']],
+  ])
   const columns = COLUMNS.map((column) => words(`columns.${column}`))
-  const heading = (text: string) => rows.push([], [text, ...columns])
+  const heading = (text: string) => {
+    rows.push([], [text, ...columns])
+    styles.set(rows.length - 1, ['heading', 'column', 'heading'])
+  }
   const add = (key: string, ...cells: [string, Cell, ...Cell[]]) => {
+    styles.set(rows.length, ['plain', isWhole(cells[1]) ? 'plain' : 'figure', 'plain'])
     rows.push(cells)
     places.set(key, `$B$${rows.length}`)
   }
@@ -151,7 +178,7 @@ export function buildWorksheet(valuation: CompanyValue, asOf: string, language: 
         value: assumption.value,
       })
 
-  const discounted = addCashFlows(valuation, rows, cell, places, language)
+  const discounted = addCashFlows(valuation, { rows, styles }, cell, places, language)
   heading(words('headings.values'))
   const { byRevenueEurM, byEbitdaEurM, byCashFlowsEurM, conservativeEurM, triangulatedEurM } = valuation
   const value = (key: string, of: SheetValue, formula: string, eurM: number) =>
@@ -207,8 +234,14 @@ export function buildWorksheet(valuation: CompanyValue, asOf: string, language: 
     const inEuros = { formula: `${cell('value_triangulated')}/${cell('rate')}`, value: triangulatedEurM }
     add('value_in_euros', words('labels.in_euros'), inEuros, words('labels.millions', { currency: 'EUR' }))
   }
-  return { name: words('sheet'), rows, places }
+  return { name: words('sheet'), rows, places, styles, fourthColumn: SOURCE_CHARACTERS }
 }
+
+/** Characters of most sources; longer ones are wrapped. */
+const SOURCE_CHARACTERS = 50
+
+/** True for a constant without decimals, which needs none beside figures that have them. */
+const isWhole = (cell: Cell | undefined) => typeof cell === 'number' && Number.isInteger(cell)
 
 /** Converts EUR millions to the currency of a rate, with the digits that formulas recompute. */
 export function amountsAt({ perEur }: ExchangeRate): (eurM: number) => number {
@@ -336,7 +369,7 @@ function formulaOf(of: Assumption['of'], cell: (key: string) => string, places: 
 /** Writes the cash flow table and returns the formula of its value, 0 if the valuation has no cash flows. */
 function addCashFlows(
   { workings, assumptions, rate }: CompanyValue,
-  rows: Cell[][],
+  { rows, styles }: { rows: Cell[][]; styles: Map<number, readonly SheetStyle[]> },
   cell: (key: string) => string,
   places: ReadonlyMap<string, string>,
   language: DocumentLanguage,
@@ -357,6 +390,8 @@ function addCashFlows(
     [words('headings.cash_flows', { currency: rate?.currency ?? 'EUR' })],
     YEAR_COLUMNS.map((column) => words(`years.${column}`)),
   )
+  styles.set(rows.length - 2, ['bold'])
+  styles.set(rows.length - 1, ['column'])
   const { years, terminalValueEurM, terminalPresentEurM, waccPct } = working
   const start = rows.length + 1
   const yearRow = (of: CashFlowYear): Cell[] => {
@@ -377,9 +412,13 @@ function addCashFlows(
       { formula: `G${row}/(1+${wacc})^(A${row}-0.5)`, value: stated(of.presentEurM) },
     ]
   }
-  for (const year of years) rows.push(yearRow(year))
+  for (const year of years) {
+    styles.set(rows.length, ['plain', 'share', 'amount'])
+    rows.push(yearRow(year))
+  }
   const [end, after] = [rows.length, rows.length + 1]
   const next = `C${end}*(1+${longTerm})*${profit}-${growthTakes(`C${end}*${longTerm}`)}`
+  styles.set(rows.length, ['plain', 'amount'])
   rows.push([
     words('labels.terminal_value'),
     '',
@@ -390,6 +429,7 @@ function addCashFlows(
     { formula: `(${next})/(${wacc}-${longTerm})`, value: stated(terminalValueEurM) },
     { formula: `G${after}/(1+${wacc})^(${years.length}-0.5)`, value: stated(terminalPresentEurM) },
   ])
+  for (const row of [0, 1]) styles.set(rows.length + row, ['plain', 'figure', 'plain'])
   rows.push([words('labels.wacc'), { formula: `${wacc}*100`, value: waccPct }, '%'])
   const share = assumptions.find(({ of }) => of === 'terminal_share')
   if (share !== undefined)
