@@ -89,10 +89,14 @@ const STYLES = [
   'column',
   'figure',
   'share',
+  'unit',
+  'unit heading',
 ] as const satisfies readonly SheetStyle[]
 
 const ALIGNMENTS: Readonly<Record<string, string>> = {
-  wrap: ' applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>',
+  wrap: ' applyAlignment="1"><alignment vertical="bottom" wrapText="1"/></xf>',
+  indent: ' applyAlignment="1"><alignment horizontal="left" indent="1"/></xf>',
+  'border indent': ' applyAlignment="1"><alignment horizontal="left" indent="1"/></xf>',
   'border right': ' applyAlignment="1"><alignment horizontal="right"/></xf>',
 }
 
@@ -111,6 +115,8 @@ function styleSheet(): string {
     format(0, 1, 'border right'),
     format(167),
     format(10),
+    format(0, 0, 'indent'),
+    format(0, 1, 'border indent'),
   ]
   const font = (size: number, bold: boolean) =>
     `<font>${bold ? '<b/>' : ''}<sz val="${size}"/><name val="Calibri"/></font>`

@@ -14,7 +14,7 @@ export function eurM(value: number | null | undefined, language = spoken): strin
   return millions(value, 'EUR', language)
 }
 
-/** Formats millions of a currency as `eurM` does: "GBP 12.3m", "12,3 M GBP". */
+/** Formats millions of a currency as `eurM` does: "£12.3m", "CHF 12.3m", "12,3 M GBP". */
 export function millions(value: number | null | undefined, currency: string, language = spoken): string {
   const size = Math.abs(value ?? 0)
   return inMillions(value, { currency, language }, { maximumFractionDigits: size >= 100 ? 0 : size >= 10 ? 1 : 2 })
@@ -40,6 +40,8 @@ function decimalsOfValue(eurM: number): number {
   return eurM >= 0.1 ? 2 : 3
 }
 
+const SIGNS: Readonly<Record<string, string>> = { EUR: '€', GBP: '£' }
+
 function inMillions(
   value: number | null | undefined,
   { currency, language }: { currency: string; language: string },
@@ -48,7 +50,7 @@ function inMillions(
   if (value === null || value === undefined || !Number.isFinite(value)) return '—'
   const text = numberIn(language, digits).format(value)
   if (language === 'fr') return `${text}\u00a0M${currency === 'EUR' ? '€' : `\u00a0${currency}`}`
-  const sign = currency === 'EUR' ? '€' : `${currency}\u00a0`
+  const sign = SIGNS[currency] ?? `${currency}\u00a0`
   return value < 0 ? `−${sign}${text.replace(/^[-−]/, '')}m` : `${sign}${text}m`
 }
 

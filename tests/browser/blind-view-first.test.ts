@@ -23,7 +23,7 @@ describe('seller that releases its name on request', () => {
     await page.locator('#seller-currency').selectOption('GBP')
     await page.getByRole('radio', { name: /approve/i }).check()
     await next()
-    await page.getByRole('row', { name: /Revenue GBP\s12\.4m/ }).waitFor()
+    await page.getByRole('row', { name: /Revenue £12\.4m/ }).waitFor()
     await page.getByText('Checked. You can register.').waitFor()
     await page.getByRole('button', { name: 'Register', exact: true }).click()
     await page.getByRole('heading', { name: 'Approve what others see' }).waitFor()

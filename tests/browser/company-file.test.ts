@@ -57,7 +57,7 @@ describe('company file page', () => {
     ]
     const buffer = Buffer.from(rows.join('\n'))
     await page.locator('input[type=file]').setInputFiles({ name: 'accounts.csv', mimeType: 'text/csv', buffer })
-    await page.getByRole('row', { name: /2025 · Net result — −GBP\s0\.075m/ }).waitFor()
+    await page.getByRole('row', { name: /2025 · Net result — −£0\.075m/ }).waitFor()
     await page.getByRole('button', { name: 'Put into the memorandum' }).click()
     await page.getByText('Stored in the profit and loss account').waitFor()
     const { tables, reporting } = (await app.get(`/api/memorandum/${key}/tables`)).body

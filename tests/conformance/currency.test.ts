@@ -100,7 +100,7 @@ describe('company currency', () => {
     )
     assert.match(pounds.workings[0], /^revenue: 42\.44 × /)
     const crowded = pounds.warnings.find(({ key: of }: { key: string }) => of === 'revenue_per_head')
-    assert.match(crowded?.text, /GBP\s42\.44m with 1–9 employees is at least GBP 4,716 thousand/)
+    assert.match(crowded?.text, /£42\.44m with 1–9 employees is at least £4,716 thousand/)
     assert.doesNotMatch(JSON.stringify(pounds).replaceAll('€0.5–50m', ''), /€|euro/)
     const body = { sensitivity: { rows: 'revenue', columns: 'multiple' } }
     const { sensitivity } = (await ask(app, 'whatIfValuation', { key, body })).body.in_currency
@@ -113,7 +113,7 @@ describe('company currency', () => {
     is(await app.sign(key), 200)
     const { text } = await ask(app, 'getInfoMemo', { key })
     assert.match(text, /\| GBP millions \| Low/)
-    assert.match(text, /asking price of GBP\s7m/)
+    assert.match(text, /asking price of £7m/)
     assert.match(text, /Free cash flow, GBP millions/)
     const inEuros = text.split(/(?<=[.|])\s/).filter((sentence: string) => /€/.test(sentence))
     const expected = [
@@ -233,7 +233,7 @@ describe('company currency', () => {
     })
     assert.deepEqual([south.check_size_min, south.reporting], [3, undefined])
     const document = await ask(app, 'getInfoMemo', { key })
-    assert.match(document.text, /GBP\s0\.85m – GBP\s8\.49m/)
+    assert.match(document.text, /£0\.85m – £8\.49m/)
     const params = { thesis_id: north.thesis_id }
     is(await ask(app, 'changeThesis', { key, params, body: { ...pounds, currency: 'NGN' } }), 400)
     is(await ask(app, 'changeThesis', { key, params, body: { ...pounds, currency: 'EUR' } }), 200)
@@ -300,8 +300,8 @@ describe('range in a teaser', () => {
     is(await update(key, { seller: { currency: 'GBP', financial_years: years } }), 200)
     const text = await teaser(key)
     // €15–20m, the range of €17.2m, is £12.73–16.98m.
-    assert.match(text, /GBP 12–17m/)
-    assert.match(text, /GBP 1\.2–1\.7m/)
+    assert.match(text, /£12–17m/)
+    assert.match(text, /£1\.2–1\.7m/)
     assert.match(text, /GBP millions/)
     assert.doesNotMatch(text, /€|EUR/)
     const swiss = await seedSeller(app, { revenue: null, country: 'Switzerland' })
@@ -332,7 +332,7 @@ describe('range in a teaser', () => {
     const address = addressOf(contract.getTeaser, { key: buyer.key, params: { pair_id: `pair-${buyer.id}-${id}` } })
     const answer = await fetch(app.url + address)
     const text = await pdfTextOf(new Uint8Array(await answer.arrayBuffer()))
-    assert.match(text, /GBP\s12–17m/)
+    assert.match(text, /£12–17m/)
     assert.doesNotMatch(text, /€/)
   })
 })

@@ -1,3 +1,4 @@
+import { decimals } from '../figures/rounding.ts'
 import type { SellerFigures } from '../figures/seller-figures.ts'
 import type { CompanyFile, FinancialYear, HeadcountBand } from '../parties/company-file.ts'
 import type { FigureContradiction } from '../quality/figure-sources.ts'
@@ -70,7 +71,7 @@ export function findWarnings(
     ...perHeadWarning(figures.revenueEurM, file.headcount),
     ...adjustmentsWarning(file.financialYears?.[0], evidence),
     ...ageWarning(evidence),
-    ...(margin === null ? [] : [{ of: 'normalised_margin' as const, ...margin }]),
+    ...(margin === null || isAsStated(margin) ? [] : [{ of: 'normalised_margin' as const, ...margin }]),
     ...(growth === null ? [] : [{ of: 'tempered_growth' as const, ...growth }]),
     ...(revenue === null ? [] : [{ of: 'normalised_revenue' as const, ...revenue }]),
     ...aboveRevenueWarnings(counted.revenueEurM, file),
@@ -80,6 +81,9 @@ export function findWarnings(
     ...(tax.basis === 'world_average' ? [{ of: 'uncovered_country' as const, countryCode: tax.countryCode }] : []),
   ]
 }
+
+/** True if the margin that counts is, as written, that of the last year. */
+const isAsStated = ({ lastPct, countedPct }: NormalisedMargin) => decimals(lastPct, 1) === decimals(countedPct, 1)
 
 /**
  * Revenue for each employee beyond which it is asked about, EUR millions. Few traders reach 2 m, and no firm with a

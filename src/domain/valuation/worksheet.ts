@@ -48,6 +48,8 @@ export type SheetStyle =
   | 'column'
   | 'figure'
   | 'share'
+  | 'unit'
+  | 'unit heading'
 
 export interface Sheet {
   readonly name: string
@@ -130,10 +132,10 @@ export function buildWorksheet(valuation: CompanyValue, asOf: string, language: 
   const columns = COLUMNS.map((column) => words(`columns.${column}`))
   const heading = (text: string) => {
     rows.push([], [text, ...columns])
-    styles.set(rows.length - 1, ['heading', 'column', 'heading'])
+    styles.set(rows.length - 1, ['heading', 'column', 'unit heading', 'heading'])
   }
   const add = (key: string, ...cells: [string, Cell, ...Cell[]]) => {
-    styles.set(rows.length, ['plain', isWhole(cells[1]) ? 'plain' : 'figure', 'plain'])
+    styles.set(rows.length, ['plain', isWhole(cells[1]) ? 'plain' : 'figure', 'unit', 'plain'])
     rows.push(cells)
     places.set(key, `$B$${rows.length}`)
   }
@@ -238,7 +240,7 @@ export function buildWorksheet(valuation: CompanyValue, asOf: string, language: 
 }
 
 /** Characters of most sources; longer ones are wrapped. */
-const SOURCE_CHARACTERS = 50
+const SOURCE_CHARACTERS = 60
 
 /** True for a constant without decimals, which needs none beside figures that have them. */
 const isWhole = (cell: Cell | undefined) => typeof cell === 'number' && Number.isInteger(cell)
@@ -429,7 +431,7 @@ function addCashFlows(
     { formula: `(${next})/(${wacc}-${longTerm})`, value: stated(terminalValueEurM) },
     { formula: `G${after}/(1+${wacc})^(${years.length}-0.5)`, value: stated(terminalPresentEurM) },
   ])
-  for (const row of [0, 1]) styles.set(rows.length + row, ['plain', 'figure', 'plain'])
+  for (const row of [0, 1]) styles.set(rows.length + row, ['plain', 'figure', 'unit'])
   rows.push([words('labels.wacc'), { formula: `${wacc}*100`, value: waccPct }, '%'])
   const share = assumptions.find(({ of }) => of === 'terminal_share')
   if (share !== undefined)
