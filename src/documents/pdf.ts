@@ -11,10 +11,18 @@ export async function renderPdf(document: Document, createdOn: Date): Promise<Ui
   const close = printed(document, createdOn)
   const gaps = Math.max(1, groupsOf(document.sections).length - 1)
   if (close.pages > 1) {
-    for (const shorter of [document, withoutOptional(document)]) {
-      const dense = printed(shorter, createdOn, -GAP_SAVED)
-      const gap = Math.min(GAP_MAX, (dense.room - GAP_SAVED) / gaps - GAP_SAVED)
-      if (dense.pages < close.pages) return await (gap < 1 ? dense : printed(shorter, createdOn, gap)).bytes
+    const headless = withoutOptionalHeadings(document)
+    const shorterForms = [
+      { shorter: document, saved: GAP_SAVED },
+      { shorter: document, saved: GAP_SAVED_MOST },
+      { shorter: headless, saved: GAP_SAVED_MOST },
+      { shorter: withLowestCharts(headless), saved: GAP_SAVED_MOST },
+      { shorter: withoutOptional(document), saved: GAP_SAVED },
+    ]
+    for (const { shorter, saved } of shorterForms) {
+      const dense = printed(shorter, createdOn, -saved)
+      const gap = Math.min(GAP_MAX, (dense.room - saved) / gaps - saved)
+      if (dense.pages < close.pages) return await (gap <= -saved ? dense : printed(shorter, createdOn, gap)).bytes
     }
     return await close.bytes
   }
@@ -51,6 +59,24 @@ function withLowerCharts(document: Document): Document {
 const GAP_MAX = 30
 /** Space taken from between sections to keep a document on one page, points. */
 const GAP_SAVED = 5
+
+/** Space taken where charts would have to go otherwise: all that stands between two sections, points. */
+const GAP_SAVED_MOST = 7
+
+function withLowestCharts(document: Document): Document {
+  const lowest = (block: Block): Block => (block.block === 'columns' ? { ...block, plot: 'lowest' } : block)
+  return {
+    ...document,
+    sections: document.sections.map((section) => ({ ...section, blocks: section.blocks.map(lowest) })),
+  }
+}
+
+function withoutOptionalHeadings(document: Document): Document {
+  return {
+    ...document,
+    sections: document.sections.map((section) => (section.isHeadingOptional ? { ...section, heading: null } : section)),
+  }
+}
 
 function withoutOptional(document: Document): Document {
   const isKept = (block: Block) => (block.block !== 'columns' && block.block !== 'ranges') || !block.isOptional

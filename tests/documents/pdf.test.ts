@@ -179,6 +179,30 @@ describe('teaser as PDF', () => {
       assert.equal(await pagesOf(await writtenPdf({}, language)), 1, language)
     }
   })
+  it('is one page with its charts in every language for five years, five highlights and short texts', async () => {
+    const rich = {
+      highlights: [
+        'About 65% of revenue recurs under contracts or subscriptions',
+        'Average revenue growth of 10 to 20% a year over the last 3 closed years',
+        'EBITDA margin of 15 to 20% in the last closed year',
+        'The largest customer accounts for less than 15% of revenue',
+        'More than 20 years in business',
+      ],
+      texts: {
+        business:
+          'We test, certify and repair fire and water systems in many buildings. Two thirds of our revenue comes from framework agreements with housing associations and local authorities. Our own engineers carry out 90% of the work.',
+        customers: 'Five largest customers: about 45% of revenue.',
+        reason_for_sale: 'The founders want to reduce their holding and find a partner for acquisitions',
+        timetable: 'Indicative offers in eight weeks; completion in the summer',
+      },
+    }
+    for (const language of DOCUMENT_LANGUAGES) {
+      const bytes = await writtenPdf(rich, language)
+      assert.equal(await pagesOf(bytes), 1, language)
+      // The table and the chart of revenue, and the strip.
+      assert.equal((await textOf(bytes)).match(/12–15/g)?.length, 7, language)
+    }
+  })
   it('takes one page in every language with five highlights and long texts by leaving out the charts', async () => {
     const long = {
       highlights: Array.from({ length: 5 }, (_, at) =>
@@ -186,9 +210,9 @@ describe('teaser as PDF', () => {
       ),
       texts: {
         business: 'The company maintains machines for factories of many trades under yearly contracts. '
-          .repeat(5)
+          .repeat(7)
           .trim(),
-        customers: 'About 60 factories, served for more than ten years; contracts renew. '.repeat(4).trim(),
+        customers: 'About 60 factories, served for more than ten years; contracts renew. '.repeat(7).trim(),
         reason_for_sale: 'Retirement of the owner without a successor; the owner stays 12 to 24 months.',
         timetable: 'Expressions of interest within 4 weeks, indicative offers within 8 weeks, signing within 6 months.',
       },

@@ -27,7 +27,7 @@ export function laidOut(block: Block, setting: Setting): Laid {
   }
 }
 
-const PLOT_HEIGHTS = { tall: 96, medium: 48, low: 34 }
+const PLOT_HEIGHTS = { tall: 96, medium: 48, low: 34, lowest: 20 }
 const COLUMN_MAX = 46
 
 /**

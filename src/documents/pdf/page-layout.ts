@@ -147,8 +147,8 @@ export function openPress(canvas: Canvas, document: Document, gap = 0) {
 
   function printOne(section: Section): void {
     const laid = rowsOf(section, settingOf)
-    const first = HEADING_HEIGHT + leastOf(laid[0])
-    const whole = sectionHeightOf(laid)
+    const first = headingHeightOf(section) + leastOf(laid[0])
+    const whole = headingHeightOf(section) + heightOfRows(laid)
     const fitsBelow = y + whole <= FLOOR
     const isWorthWaiting = whole <= PAGE_ROOM && FLOOR - y < SHARE_WORTH_BEGINNING * PAGE_ROOM
     const isApart = document.isSpacious === true && y > PAGE.top
@@ -160,7 +160,10 @@ export function openPress(canvas: Canvas, document: Document, gap = 0) {
   function printTwo(left: Section, right: Section): void {
     const setting = settingOf(HALF_WIDTH)
     const columns = [left, right].map((section) => section.blocks.map((block) => rowOf([block], setting)))
-    const height = Math.max(...columns.map(sectionHeightOf))
+    const height = Math.max(
+      headingHeightOf(left) + heightOfRows(columns[0] ?? []),
+      headingHeightOf(right) + heightOfRows(columns[1] ?? []),
+    )
     if (height > PAGE_ROOM) {
       printOne(left)
       printOne(right)
@@ -297,8 +300,10 @@ function heightOf(blocks: readonly Laid[]): number {
   return Math.max(...blocks.map(({ pieces, after }) => pieces.reduce((sum, piece) => sum + piece.height, after)))
 }
 
-function sectionHeightOf(rows: readonly Row[]): number {
-  return rows.reduce((sum, { blocks }) => sum + heightOf(blocks), HEADING_HEIGHT)
+const headingHeightOf = ({ heading }: Section) => (heading === null ? 0 : HEADING_HEIGHT)
+
+function heightOfRows(rows: readonly Row[]): number {
+  return rows.reduce((sum, { blocks }) => sum + heightOf(blocks), 0)
 }
 
 /** Returns the height that must fit below a title: the least of the next row, and of what that introduces. */

@@ -46,6 +46,8 @@ export interface Section {
   readonly blocks: readonly Block[]
   /** Two adjacent sections of half width may be set side by side. */
   readonly width: 'full' | 'half'
+  /** True if the heading may be left out to keep a document with its charts on one page. */
+  readonly isHeadingOptional?: boolean
 }
 
 export type Block = Paragraph | Subheading | Quote | List | Table | KeyFigures | Ranges | Columns
@@ -129,7 +131,7 @@ export interface Columns {
   /** Columns to highlight. */
   readonly emphasis: 'first' | 'last' | 'all'
   /** Height of the columns; tall if absent. */
-  readonly plot?: 'tall' | 'medium' | 'low'
+  readonly plot?: 'tall' | 'medium' | 'low' | 'lowest'
   /** True if other blocks state the same, so that the chart may be left out to keep a document on one page. */
   readonly isOptional?: boolean
 }

@@ -505,7 +505,7 @@ function rangesChart(
 function besideProcess(opening: readonly Section[], words: Words): Section[] {
   const steps = (['nda', 'names', 'offers', 'closing'] as const).map((step) => words(`process.${step}`))
   const process = section(words('headings.process'), [paragraph(words('process.contact')), list(steps, true)])
-  const notice = section(words('headings.notice'), [paragraph(words('notice'), 'note')])
+  const notice = { ...section(words('headings.notice'), [paragraph(words('notice'), 'note')]), isHeadingOptional: true }
   const last = opening.at(-1)
   return last?.heading === words('headings.transaction') || last?.heading === words('headings.fit')
     ? [...opening.slice(0, -1), ...sideBySide({ ...last, width: 'half' }, { ...process, width: 'half' }), notice]
