@@ -18,6 +18,7 @@ export async function renderPdf(document: Document, createdOn: Date): Promise<Ui
       { shorter: headless, saved: GAP_SAVED_MOST },
       { shorter: withLowestCharts(headless), saved: GAP_SAVED_MOST },
       { shorter: withoutOptional(document), saved: GAP_SAVED },
+      { shorter: withoutOptional(headless), saved: GAP_SAVED_MOST },
     ]
     for (const { shorter, saved } of shorterForms) {
       const dense = printed(shorter, createdOn, -saved)
