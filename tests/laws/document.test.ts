@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { toMarkdown } from '../../src/documents/markdown.ts'
-import { approvedProfile } from '../../src/domain/confidentiality/blinding/blind-profile.ts'
+import { approvedProfile, bandedFigures } from '../../src/domain/confidentiality/blinding/blind-profile.ts'
 import { countOfListed } from '../../src/domain/figures/aggregate.ts'
 import { gridBands, teaserBands } from '../../src/domain/figures/bands.ts'
 import { FORMATS } from '../../src/domain/language/formats.ts'
@@ -284,6 +284,31 @@ describe('document', () => {
 describe('teaser', () => {
   const teaserIn = (changes: Partial<Drawn>, language: 'en' | 'fr' = 'en') =>
     toMarkdown(writeTeaser(teaserFactsOf(changes), language))
+  it('keeps a year of loss in the table and in the chart of EBITDA, in words', () => {
+    const year = (of: number, revenueEurM: number, ebitdaEurM: number) => ({
+      ...{ year: of, revenueEurM, ebitdaEurM, capexEurM: null, adjustments: [], netDebtEurM: null },
+      source: 'typed' as const,
+    })
+    const years = {
+      financialYears: [year(2025, 21, -0.7), year(2024, 24, 0.9), year(2023, 25, 1.2)],
+      forecastYears: null,
+    }
+    const figures = bandedFigures(years, { revenueEurM: 21, growthPct: -12, ebitdaMarginPct: -3 }, 'narrow')
+    const { sections } = writeTeaser(writtenFactsOf({ figures }), 'en')
+    const blocks = sections.flatMap((one) => one.blocks)
+    const rows = blocks.flatMap((block) => (block.block === 'table' ? block.rows : []))
+    assert.deepEqual(
+      rows.filter(([label]) => label?.includes('EBITDA')).map((cells) => cells.at(-1)),
+      ['negative', 'negative'],
+    )
+    const chart = blocks.find((block) => block.block === 'columns' && block.caption.startsWith('EBITDA'))
+    assert.ok(chart?.block === 'columns')
+    assert.deepEqual(
+      chart.bars.map(({ label }) => label),
+      ['2023A', '2024A', '2025A'],
+    )
+    assert.deepEqual([chart.bars[2]?.text, chart.bars[2]?.value], ['negative', 0])
+  })
   it('states a negative EBITDA as “negative” rather than “not disclosed”', () => {
     const loss = { figures: { revenueEurM: 4.2, growthPct: 38, ebitdaMarginPct: -22 } }
     assert.match(teaserIn(loss), /- EBITDA: negative\n/)

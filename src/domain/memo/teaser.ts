@@ -376,10 +376,12 @@ function yearBlocks(facts: WrittenFacts, words: Words, language: DocumentLanguag
   const cells = (of: (year: YearBands) => string | null) => years.map((year) => of(year) ?? '–')
   const ebitda = (year: YearBands) =>
     year.isLoss ? words('negative') : year.ebitda === null ? null : amount(year.ebitda)
+  const marginIn = ({ margin, isLoss }: YearBands) =>
+    isLoss ? words('negative') : margin === null ? null : percentBand(margin)
   const rows: [Labels, string[]][] = [
     ['revenue', cells(({ revenue }) => (revenue === null ? null : amount(revenue)))],
     [isAdjusted ? 'adjusted_ebitda' : 'ebitda', cells(ebitda)],
-    [isAdjusted ? 'adjusted_margin' : 'margin', cells(({ margin }) => (margin === null ? null : percentBand(margin)))],
+    [isAdjusted ? 'adjusted_margin' : 'margin', cells(marginIn)],
   ]
   const dated = years.some(({ year, isForecast }) => year !== null && !isForecast)
   return [
@@ -399,8 +401,14 @@ function yearBlocks(facts: WrittenFacts, words: Words, language: DocumentLanguag
             { nameOf, amount },
             language,
           ),
-          yearChart(words('charts.ebitda', { currency }), years, (year) => year.ebitda, { nameOf, amount }, language),
-        ].filter(({ bars }) => bars.length > 1)),
+          yearChart(
+            words('charts.ebitda', { currency }),
+            years,
+            (year) => (year.isLoss ? words('negative') : year.ebitda),
+            { nameOf, amount },
+            language,
+          ),
+        ].filter(({ bars }) => bars.filter(({ value }) => value > 0).length > 1)),
     paragraph(
       notesIn([
         words('notes.ranges'),
@@ -452,16 +460,21 @@ interface YearWords {
   amount(band: Band): string
 }
 
-/** Charts a figure by year, each column from the lower to the upper end of its band. */
+/**
+ * Charts a figure by year, each column from the lower to the upper end of its band. A year whose figure is a word keeps its
+ * place without a column.
+ */
 function yearChart(
   caption: string,
   years: readonly YearBands[],
-  of: (year: YearBands) => Band | null,
+  of: (year: YearBands) => Band | string | null,
   { nameOf, amount }: YearWords,
   language: DocumentLanguage,
 ): Columns {
   const bars = years.flatMap((year) => {
     const band = of(year)
+    if (typeof band === 'string')
+      return [{ label: nameOf(year), value: 0, low: 0, text: band, isForecast: year.isForecast }]
     const high = band?.high ?? null
     return band === null || high === null
       ? []
