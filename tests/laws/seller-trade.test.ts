@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { sellerSector } from '../../src/domain/matching/seller-trade.ts'
+import { sellerSector, sellerTrade } from '../../src/domain/matching/seller-trade.ts'
 import { EMPTY_PROFILE } from '../../src/domain/parties/profile.ts'
 import { loadReadingRules } from '../../src/integrations/reading-rules.ts'
 import { loadTradeVocabulary } from '../../src/integrations/trade-vocabulary.ts'
@@ -29,5 +29,30 @@ describe('broad sector of a seller', () => {
   it('is unknown if only the description resembles an industry', () => {
     assert.equal(sectorOf('Taxidermy', null, 'Taxidermists mount specimens for museums and film sets.'), null)
     assert.equal(sectorOf(null), null)
+  })
+})
+
+describe('the trade of a seller', () => {
+  const tradeOf = (sector: string | null, product: string | null, description: string | null) => {
+    const texts = { ...EMPTY_PROFILE.texts, sector, product, description }
+    return sellerTrade(texts, EMPTY_PROFILE.confirmed, loadReadingRules(), loadTradeVocabulary())?.id ?? null
+  }
+  it('is that of the whole sector rather than of a word of the description', () => {
+    assert.equal(
+      tradeOf(
+        'Maintenance industrielle',
+        'Contrats de maintenance de fours pour sous-traitants mécaniques',
+        'Les contrats annuels couvrent visites préventives, étalonnage et dépannage sous 24 heures.',
+      ),
+      'industrial-maintenance',
+    )
+  })
+  it('is not that of partners in the description, nor of customers in the sector', () => {
+    const software = 'Unsere Software plant Einsätze und rechnet mit Krankenkassen ab.'
+    assert.equal(tradeOf('Software für Spitex und Pflegeheime', 'Planungssoftware im Abonnement', software), null)
+    assert.notEqual(tradeOf('Software for dental laboratories', null, null), 'dental-laboratory')
+  })
+  it('is that of the description where nothing else is stated', () => {
+    assert.equal(tradeOf(null, null, 'We maintain fire extinguishers and sprinklers.'), 'fire-safety')
   })
 })

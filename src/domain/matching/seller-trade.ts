@@ -8,7 +8,10 @@ import { broadSectorsNamed } from '../reading/sectors-named.ts'
 import { recognizeIndustry } from '../valuation/industry.ts'
 import { findNamedTrades, type Trade, type TradeVocabulary, tradeById } from './trade-vocabulary.ts'
 
-/** Returns the trade of a seller: the one it confirmed, or the first that its texts name for certain. Null without one. */
+/**
+ * Returns the trade of a seller: the one it confirmed, or the first that its texts name for certain. A description also
+ * names what customers and partners do, so it counts only where sector and product are absent. Null without one.
+ */
 export function sellerTrade(
   texts: PartyTexts,
   confirmed: Confirmed,
@@ -17,12 +20,25 @@ export function sellerTrade(
 ): Trade | null {
   const [stated] = confirmed.trades ?? []
   if (stated !== undefined) return tradeById(vocabulary, stated)
-  for (const { from, offered = from } of readParty(texts, 'seller', rules).wanted)
+  const own = texts.sector === null && texts.product === null ? texts : { ...texts, description: null }
+  const { sector } = texts
+  // The whole names more than its parts: "Maintenance industrielle". With customers it may name theirs.
+  if (sector !== null && readFreeText(sector, 'seller', rules).wanted.every(({ offered }) => offered === undefined)) {
+    const trade = certainTrade(sector, vocabulary)
+    if (trade !== null) return trade
+  }
+  for (const { from, offered = from } of readParty(own, 'seller', rules).wanted)
     for (const words of isAnyCompany(offered, rules.heads) ? [] : [from, offered]) {
-      const [trade, ...others] = findNamedTrades(words, vocabulary) ?? []
-      if (trade !== undefined && others.length === 0) return vocabulary.trades[trade] ?? null
+      const trade = certainTrade(words, vocabulary)
+      if (trade !== null) return trade
     }
   return null
+}
+
+/** Returns the only trade that words name. Null for none or several. */
+function certainTrade(words: string | null, vocabulary: TradeVocabulary): Trade | null {
+  const [trade, ...others] = words === null ? [] : (findNamedTrades(words, vocabulary) ?? [])
+  return trade === undefined || others.length > 0 ? null : (vocabulary.trades[trade] ?? null)
 }
 
 /** Returns what a seller's text offers, without its customers: "turned parts" of "turned parts for medical technology". */
