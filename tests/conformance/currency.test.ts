@@ -317,8 +317,28 @@ describe('range in a teaser', () => {
     const { profile } = (await ask(app, 'getBlindProfile', { key })).body
     const { trade_name, ...stated } = profile
     is(await ask(app, 'saveBlindProfile', { key, body: { profile: { ...stated, place: 'none' } } }), 200)
-    assert.doesNotMatch(await teaser(key), /GBP|Kingdom/)
+    assert.doesNotMatch(await teaser(key), /GBP|£\d+–\d+m|Kingdom/)
     assert.match(await teaser(key), /EUR millions/)
+  })
+  it('are in the currency of the company without an approved profile too, once enough sellers of its country are alike', async () => {
+    const buyer = await seedBuyer(app, { geography: 'Switzerland' })
+    const ids: number[] = []
+    for (let at = 0; at < 6; at += 1) {
+      const { key, id } = await seedSeller(app, { revenue: null, country: 'Switzerland' })
+      is(await update(key, { seller: { currency: 'CHF', financial_years: years } }), 200)
+      ids.push(id)
+    }
+    const [id = 0] = ids
+    await pairUp(app, buyer, id)
+    const address = addressOf(contract.getTeaser, { key: buyer.key, params: { pair_id: `pair-${buyer.id}-${id}` } })
+    const answer = await fetch(app.url + address)
+    const text = await pdfTextOf(new Uint8Array(await answer.arrayBuffer()))
+    assert.match(text, /The facts below are those that the owner releases/, 'no profile was approved')
+    assert.match(text, /Switzerland/)
+    // Fr. 14.6m is €15.6m, of the range €10–20m or wider: both ends are converted and widened.
+    assert.match(text, /CHF\s\d+–\d+m/)
+    assert.match(text, /CHF millions/)
+    assert.doesNotMatch(text, /€|EUR/)
   })
   it('is stated as approved in the teaser of a pairing', async () => {
     const buyer = await seedBuyer(app, { geography: 'United Kingdom' })

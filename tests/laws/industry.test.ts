@@ -115,6 +115,24 @@ describe('industry recognition by words', () => {
     assert.equal(named({ ...texts, sector: null, product: 'diverse' }), 'Transportation')
   })
 
+  test('of customers do not value a fire safety tester, a fish canner or a pet crematorium', () => {
+    assert.equal(
+      named({
+        sector: 'Fire and water safety testing',
+        product: 'Fire risk assessments under multi-year contracts for housing associations and schools',
+      }),
+      'Engineering/Construction',
+    )
+    assert.equal(
+      named({ sector: 'Conservas de pescado', product: 'Conservas de pescado para marcas de distribuidor' }),
+      'Food Processing',
+    )
+    assert.equal(
+      named({ sector: 'Pet crematorium', product: 'Individual cremation of pets for veterinary practices' }),
+      'Business & Consumer Services',
+    )
+  })
+
   test('returns no words of the text, since the result is shown without the party', () => {
     const { figures: _, ...answer } = recognizeIndustry({ sector: null, product: 'Dupontsoftware', description: null })
     assert.deepEqual(answer, { name: SOFTWARE, recognisedBy: 'words', recognisedIn: 'product', naceCode: null })
