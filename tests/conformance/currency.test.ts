@@ -320,7 +320,7 @@ describe('range in a teaser', () => {
     assert.doesNotMatch(await teaser(key), /GBP|£\d+–\d+m|Kingdom/)
     assert.match(await teaser(key), /EUR millions/)
   })
-  it('are in the currency of the company without an approved profile too, once enough sellers of its country are alike', async () => {
+  it('states ranges in the company’s currency without an approved profile once enough sellers of its country are alike', async () => {
     const buyer = await seedBuyer(app, { geography: 'Switzerland' })
     const ids: number[] = []
     for (let at = 0; at < 6; at += 1) {

@@ -179,7 +179,7 @@ describe('teaser as PDF', () => {
       assert.equal(await pagesOf(await writtenPdf({}, language)), 1, language)
     }
   })
-  it('is one page with its charts in every language for five years, five highlights and short texts', async () => {
+  it('fits one page with its charts in every language for five years, five highlights and short texts', async () => {
     const rich = {
       highlights: [
         'About 65% of revenue recurs under contracts or subscriptions',

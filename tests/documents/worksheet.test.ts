@@ -69,7 +69,7 @@ describe('valuation worksheet', () => {
       for (const [place, cached] of sheet.cached) near(valueAt(sheet, place), cached, place)
     })
 
-  it('prints its sheet as wide as a page, its figures with four decimals at most and its sources whole', () => {
+  it('prints each sheet as wide as a page, with figures of at most four decimals and whole sources', () => {
     const parts = unzipSync(toXlsx(buildWorksheet(valued({}), AS_OF, 'en')))
     const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
     assert.match(

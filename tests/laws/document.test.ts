@@ -284,7 +284,7 @@ describe('document', () => {
 describe('teaser', () => {
   const teaserIn = (changes: Partial<Drawn>, language: 'en' | 'fr' = 'en') =>
     toMarkdown(writeTeaser(teaserFactsOf(changes), language))
-  it('keeps a year of loss in the table and in the chart of EBITDA, in words', () => {
+  it('keeps a year of loss in the table and states it in words in the EBITDA chart', () => {
     const year = (of: number, revenueEurM: number, ebitdaEurM: number) => ({
       ...{ year: of, revenueEurM, ebitdaEurM, capexEurM: null, adjustments: [], netDebtEurM: null },
       source: 'typed' as const,
@@ -389,13 +389,13 @@ describe('acquisition brief', () => {
     assert.match(brief(rate), /Figures of counterparties are in euros, at €1 = 0\.8488 GBP, .* of 6 October 2026\./)
     assert.doesNotMatch(brief(null), /Figures of counterparties are in euros/)
   })
-  it('calls nothing missing beside full quality', () => {
+  it('lists no missing field for a profile of full quality', () => {
     const quality = { dataQuality: 10, missingFields: ['financing'] }
     const brief = toMarkdown(writeAcquisitionBrief(briefFactsOf({ quality }), 'en'))
     assert.match(brief, /Data quality: 10 out of 10\.\n\nCould still be added:\n\n- financing/)
     assert.doesNotMatch(brief, /Missing, the most useful first/)
   })
-  it('names shared words with the capital that their language gives them', () => {
+  it('capitalises shared words as their language does', () => {
     const { texts, shortlist } = briefFactsOf()
     const best = shortlist.best.map((one) => ({ ...one, does: 'Planungs- und Abrechnungssoftware für die Pflege' }))
     const facts = briefFactsOf({

@@ -149,7 +149,7 @@ describe('product analysis', () => {
     )
   })
 
-  it('counts a target activity that the seller meets better than the sector towards consolidation', () => {
+  it('bases consolidation on a target activity that fits the seller better than the sector', () => {
     const buyer = { ...BUYER, sector: 'Zzz', solution1: 'Bakery products', solution2: 'Maintenance of machines' }
     const { consolidationPotential } = analyzeProduct({
       ...BARE,

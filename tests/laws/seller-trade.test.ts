@@ -32,12 +32,12 @@ describe('broad sector of a seller', () => {
   })
 })
 
-describe('the trade of a seller', () => {
+describe('trade of a seller', () => {
   const tradeOf = (sector: string | null, product: string | null, description: string | null) => {
     const texts = { ...EMPTY_PROFILE.texts, sector, product, description }
     return sellerTrade(texts, EMPTY_PROFILE.confirmed, loadReadingRules(), loadTradeVocabulary())?.id ?? null
   }
-  it('is that of the whole sector rather than of a word of the description', () => {
+  it('prefers the trade of the whole sector to that of a word of the description', () => {
     assert.equal(
       tradeOf(
         'Maintenance industrielle',
@@ -47,12 +47,12 @@ describe('the trade of a seller', () => {
       'industrial-maintenance',
     )
   })
-  it('is not that of partners in the description, nor of customers in the sector', () => {
+  it('ignores partners in the description and customers in the sector', () => {
     const software = 'Unsere Software plant Einsätze und rechnet mit Krankenkassen ab.'
     assert.equal(tradeOf('Software für Spitex und Pflegeheime', 'Planungssoftware im Abonnement', software), null)
     assert.notEqual(tradeOf('Software for dental laboratories', null, null), 'dental-laboratory')
   })
-  it('is that of the description where nothing else is stated', () => {
+  it('takes the trade of the description if nothing else is stated', () => {
     assert.equal(tradeOf(null, null, 'We maintain fire extinguishers and sprinklers.'), 'fire-safety')
   })
 })

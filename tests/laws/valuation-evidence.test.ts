@@ -148,7 +148,7 @@ describe('normalisation of volatile years', () => {
     assert.equal(figures.revenueEurM, 30)
     assert.equal(swing, 1)
   })
-  it('state no swing of the margin where the figure that counts is written as that of the last year', () => {
+  it('states no margin change if the figure used equals that of the last year', () => {
     const steady = [closed(2025, 18.6, 2.99), closed(2024, 16.9, 2.4), closed(2023, 15.2, 2.05)]
     assert.doesNotMatch(valuationMessageIn('en', valued({ file: { financialYears: steady } })), /swings/)
   })
