@@ -132,7 +132,7 @@ export const updateSession = operation({
   path: '/api/session/{session_id}',
   summary: 'Update identity and profiles',
   description:
-    'Updates the workspace. Fields that are absent, null or blank keep their values; `clear` empties fields. An unknown key that is a random version 4 UUID opens an unchecked workspace, as POST /api/workspace/join does; a solved challenge or a supervisor makes it a checked one. Read-only values sent back (data_quality, missing_fields, valuation) are ignored. A profile object creates that profile if the workspace has none. The next matches and valuation use the new values. Only an owner can change `identity` and `supervisor`.',
+    'Updates the workspace. Fields that are absent, null or blank keep their values; `clear` empties fields. An unknown key that is a random version 4 UUID opens an unchecked workspace, as POST /api/workspace/join does; a solved challenge or a supervisor makes it a checked one. Read-only values sent back (data_quality, missing_fields, valuation) are ignored. A profile object that states a value creates that profile if the workspace has none. The next matches and valuation use the new values. Only an owner can change `identity` and `supervisor`.',
   access: 'session',
   body: named('SessionUpdate', 'Changes to the workspace.', {
     user_type: keepable(UserType),
