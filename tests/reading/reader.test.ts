@@ -449,6 +449,15 @@ describe('reading of a seller', () => {
       "L'entreprise emploie 85 personnes",
       'La empresa emplea a 85 personas',
       "L'azienda impiega 85 persone",
+      "L'entreprise compte 85 salariés",
+      'La empresa cuenta con 85 empleados',
+      "L'azienda conta 85 dipendenti",
+      'Das Unternehmen zählt 85 Mitarbeiter',
+      'Het bedrijf telt 85 medewerkers',
+      'A empresa conta com 85 colaboradores',
+      'Virksomheden beskæftiger 85 medarbejdere',
+      'Bolaget har 85 anställda',
+      'Zatrudniamy 85 pracowników',
     ]) {
       const { wanted, notUnderstood, sizes } = seller(text)
       assert.deepEqual([namesOf(wanted), notUnderstood], [[], []], text)
