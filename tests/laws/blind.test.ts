@@ -27,6 +27,11 @@ const figures: fc.Arbitrary<SellerFigures> = fc.record({
 const industries = fc.constantFrom(...INDUSTRY_FIGURES.values())
 const levels = fc.constantFrom(...REVENUE_LEVELS, 'grid' as const)
 
+type Known = NonNullable<ReturnType<typeof INDUSTRY_FIGURES.get>>
+
+const industryOf = (known: Known) =>
+  ({ name: known.name, figures: known, recognisedBy: 'words', recognisedIn: null, naceCode: null }) as const
+
 function toldOf(figures: SellerFigures, level: 0 | 1 | 2 | 'grid', industry: string) {
   const { growth, ebitdaMargin } = level === 'grid' ? gridBands(figures) : teaserBands(figures, level)
   const revenue = revenueBandAt(figures.revenueEurM ?? 0, level === 'grid' ? 2 : level)
@@ -80,13 +85,7 @@ describe('blind football field', () => {
         fc.constantFrom('FR', 'HU', 'MT', 'DE'),
         fc.boolean(),
         (own, known, level, at, isTold) => {
-          const plain = {
-            name: known.name,
-            figures: known,
-            recognisedBy: 'words',
-            recognisedIn: null,
-            naceCode: null,
-          } as const
+          const plain = industryOf(known)
           const told = blindFootballField({ ...toldOf(own, level, known.name), country: isTold ? at : null })
           for (const industry of [plain, ...tradesInIndustry(known.name).map((trade) => ({ ...plain, trade }))]) {
             const valuation = valuationIn(industry, { ...own, country: at })
@@ -115,13 +114,7 @@ describe('blind football field', () => {
         // At the upper end of its revenue band, where the bar has nothing to spare.
         const own = { revenueEurM: 0.999e6, growthPct: null, ebitdaMarginPct }
         const bars = blindFootballField({ ...toldOf(own, 0, known.name), country: 'FR' })
-        const industry = {
-          name: known.name,
-          figures: known,
-          recognisedBy: 'words',
-          recognisedIn: null,
-          naceCode: null,
-        } as const
+        const industry = industryOf(known)
         const valuation = valuationIn(industry, { ...own, country: 'FR' })
         assert.ok(valuation.status === 'ok')
         for (const { of, range } of bars)
