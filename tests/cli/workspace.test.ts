@@ -87,7 +87,10 @@ describe('concordat', () => {
       description: 'Presses',
     })
     done(await user.run(['register', ...BUYER.slice(0, 7), '--geography', 'France', ...large, ...SUPERVISED]))
-    assert.match(done(await user.run(['matches'])), /^No counterparty matches yet\. concordat near-misses shows why\.$/m)
+    assert.match(
+      done(await user.run(['matches'])),
+      /^No counterparty matches yet\. concordat near-misses shows why\.$/m,
+    )
     const told = done(await user.run(['near-misses']))
     assert.match(told, /Failing one condition only/)
     assert.match(told, new RegExp(`^${seller.id}  Company [A-Z]+, Cider presses: fit \\d+\\.\\d$`, 'm'))
