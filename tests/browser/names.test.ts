@@ -120,8 +120,9 @@ describe('disclosure of names in the application', () => {
     await answering.reload({ waitUntil: 'networkidle' })
     await answering.getByText('This party asks for your name.').waitFor()
     await answering.getByRole('link', { name: 'Answer' }).click()
-    // The card above the requests moves them down when it loads.
+    // The cards above the requests move them down when they load.
     await answering.getByText('What could identify you').waitFor()
+    await answering.getByText('Signed by').waitFor()
     await answering.getByRole('button', { name: 'Decline' }).click()
     await answering.getByRole('menuitem', { name: 'Assurance too low' }).click()
     await answering.getByText('Declined (assurance too low)').waitFor()
