@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test'
 import { dotProduct, factorOfDot } from '../src/domain/matching/scoring/semantic.ts'
 import { openLocalEmbedder } from '../src/integrations/embedder.ts'
 
-/** The same businesses in five languages, each phrased idiomatically rather than translated word by word. */
+/** Descriptions of equal businesses in five languages, each phrased idiomatically rather than word by word. */
 const BUSINESSES: Readonly<Record<string, readonly string[]>> = {
   payroll: [
     'Payroll software for small and medium businesses',

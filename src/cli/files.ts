@@ -61,11 +61,11 @@ export function writeNewFile(file: string, content: string | Uint8Array, option:
   }
 }
 
-const OR_FORCE = ', or --force'
+export const OR_FORCE = ', or --force'
 
-/** Refuses a document's file that is there, unless forced. @throws UsageError */
-export function refuseExisting(file: string, force: boolean): void {
-  if (file !== '-' && !force && existsSync(file)) refuseFile(file, { code: 'EEXIST' }, '--out', OR_FORCE)
+/** Refuses a file that exists, before anything is requested for it. @throws UsageError */
+export function refuseExisting(file: string, option: string, orForce = ''): void {
+  if (existsSync(file)) refuseFile(file, { code: 'EEXIST' }, option, orForce)
 }
 
 /** Writes a document to `file`, `-` for standard output. Keeps an existing file unless forced. @throws UsageError */

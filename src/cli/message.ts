@@ -53,7 +53,7 @@ function argument(text: string, values: Values): string | undefined {
   return format(plain)
 }
 
-/** A figure to a thousandth: one converted from another currency has twelve digits. */
+/** Rounds a figure to a thousandth, because one converted from another currency has twelve digits. */
 const rounded = (figure: unknown): unknown => (typeof figure === 'number' ? Math.round(figure * 1000) / 1000 : figure)
 
 /** The text of each item; an item without a text is left out. */

@@ -6,7 +6,7 @@ import { LANGUAGES } from '../domain/language/language.ts'
 import { parseId } from './arguments.ts'
 import { type Command, type Context, type Field, type Parsed, SIDES } from './command.ts'
 import { sentence, UsageError } from './exit-codes.ts'
-import { refuseExisting, saveDocument } from './files.ts'
+import { OR_FORCE, refuseExisting, saveDocument } from './files.ts'
 import inputs from './inputs.json' with { type: 'json' }
 import { fill, type Values, valueAt } from './message.ts'
 import type { Column } from './table.ts'
@@ -195,7 +195,8 @@ async function carryOut(context: Context, name: string, row: Row, words: Words, 
     throw new UsageError(sentence('json_with', { command: `${name} --out` }))
   const file = (input.out as string | undefined) ?? fill(asked.saves ?? '', input) ?? ''
   // Before the service records that the document was read.
-  if (asked.saves !== undefined && !json) refuseExisting(file, input.force === true)
+  if (asked.saves !== undefined && !json && file !== '-' && input.force !== true)
+    refuseExisting(file, '--out', OR_FORCE)
   const unsent = fields.filter(({ marks }) => marks.includes('~')).map(({ field }) => field)
   // `prepare` may set a field of the operation that is called as an option: `clear`.
   const isSent = ([field, value]: [string, unknown]) => !unsent.includes(field) || value !== filled[field]

@@ -209,7 +209,7 @@ export function assertUnguessableKey(sessionKey: string): void {
 
 async function pathViewer(app: AppContext, asked: Asked): Promise<LoadedViewer> {
   if (asked.grant !== undefined) return await viewerOfGrant(app, asked.grant)
-  // A call of a tool need not bring one.
+  // A tool can be called without a key.
   if (asked.sessionKey === null) return refuse('malformed_session_id', 'key_absent', 'send_key_or_register')
   if (!UUID_V4.test(asked.sessionKey)) refuse('malformed_session_id', 'key_malformed', 'use_key_unchanged')
   return (

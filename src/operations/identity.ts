@@ -119,7 +119,7 @@ function clearedBy({ clear, buyer, seller }: Pick<UpdateInput, 'clear' | 'buyer'
   return clear ?? []
 }
 
-/** True for a profile that states a value; one of blanks changes nothing and makes no profile. */
+/** True if a profile states a value. Blank fields alone create no profile. */
 const statesAny = <Stated extends object>(profile: Stated | null | undefined): profile is Stated =>
   Object.values(profile ?? {}).some((value) => value != null)
 

@@ -1,10 +1,10 @@
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { uploadDocument } from '../../client/uploads.ts'
 import { parseId } from '../arguments.ts'
 import { UsageError } from '../exit-codes.ts'
-import { readBytes, refuseFile } from '../files.ts'
+import { readBytes, refuseExisting, refuseFile } from '../files.ts'
 import type { Work } from '../row.ts'
 
 export async function uploadFile(work: Work, { folder_id, file }: { folder_id: number; file: string }): Promise<void> {
@@ -21,7 +21,7 @@ export async function downloadDocument(
   if (out === undefined) throw new UsageError(text('no_file'))
   const document_id = parseId(text('document'), document)
   // Before the service records that the document was read.
-  if (existsSync(out)) refuseFile(out, { code: 'EEXIST' }, '--out')
+  refuseExisting(out, '--out')
   const { body } =
     pair_id === undefined
       ? await client.downloadOwnDocument({ document_id })

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { type Encoding, type Separator, toCsv } from '../../client/csv-text.ts'
 import { columnReadings, type ImportReading, readImport } from '../../client/import-reading.ts'
 import type { Party } from '../../client/imported-party.ts'
@@ -16,7 +15,7 @@ import { unitsForField } from '../../client/units.ts'
 import { meant } from '../arguments.ts'
 import type { Side } from '../command.ts'
 import { EXIT, Failure, sentence, UsageError } from '../exit-codes.ts'
-import { readBytes, refuseFile, saveDocument, writeNewFile } from '../files.ts'
+import { readBytes, refuseExisting, saveDocument, writeNewFile } from '../files.ts'
 import type { Work } from '../row.ts'
 import { faultSentence, readSheetInThread } from '../table-file.ts'
 
@@ -51,7 +50,7 @@ interface Choices {
 export async function importFile(work: Work, { file, ...choices }: Choices & { file: string }): Promise<void> {
   const { terminal, json, text, showPart } = work
   const { errors, dry_run, leave_out, sheet, separator = '', encoding } = choices
-  if (errors !== undefined && existsSync(errors)) refuseFile(errors, { code: 'EEXIST' }, '--errors')
+  if (errors !== undefined) refuseExisting(errors, '--errors')
   const choice = { sheet, separator: SEPARATOR_MARKS[separator], encoding }
   const read = tableIn(work, await readSheetInThread({ bytes: readBytes(file), choice }, '--encoding'), choices)
   const years = read.columns.flatMap(({ year }) => year ?? [])

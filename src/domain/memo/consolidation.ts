@@ -77,7 +77,7 @@ export function consolidationSentence(
   })
 }
 
-/** Returns the target activity that the seller's business is, if it is closer to that than to the buyer's sector. */
+/** Returns the target activity closest to the seller's business, if it is close and closer than the buyer's sector. */
 function closestActivity(
   buyer: AnalysisFacts['buyer'],
   closenessTo: AnalysisFacts['closenessTo'],

@@ -52,7 +52,7 @@ const NOTHING_TO_CHECK: ReadonlySet<Verdict> = new Set([
   'unstated',
 ])
 
-/** Lists the parts that are weak or unknown, with their verdicts. Returns null if there are none. */
+/** Returns weak and unknown parts with their verdicts, or null if there are none. */
 export function pointsToCheckIn(language: DocumentLanguage, parts: readonly FitPart[]): string | null {
   const words = wordsIn(language, 'documents')
   const points = parts

@@ -27,7 +27,7 @@ export const RANGE_FACTORS: Readonly<Record<Measured, Readonly<Record<Knowledge,
 export const TRANSACTIONS_DATE = '2026-11-27'
 
 /** Margin below which there are no transactions: the high end rises from here to that of an unknown margin at 0, percent. */
-const LEAST_MEASURED_MARGIN_PCT = 5
+export const LEAST_MEASURED_MARGIN_PCT = 5
 
 /** The factors that make the ends of a range: value ÷ `low` and value × `high`, both above 1. */
 export interface RangeEnds {

@@ -82,7 +82,7 @@ export function findWarnings(
   ]
 }
 
-/** True if the margin that counts is, as written, that of the last year. */
+/** True if both margins round to the same tenth of a percent. */
 const isAsStated = ({ lastPct, countedPct }: NormalisedMargin) => decimals(lastPct, 1) === decimals(countedPct, 1)
 
 /**

@@ -3,6 +3,7 @@ import type { SellerFigures } from '../../figures/seller-figures.ts'
 import type { Industry } from '../../valuation/industry.ts'
 import { industryFigures } from '../../valuation/industry-figures.ts'
 import { findIndustryBasis } from '../../valuation/multiples.ts'
+import { LEAST_MEASURED_MARGIN_PCT } from '../../valuation/range-outcomes.ts'
 import { tradesInIndustry } from '../../valuation/trades.ts'
 import { METHODS, type Method } from '../../valuation/triangulation.ts'
 import { type CompanyValue, valuationIn } from '../../valuation/valuation.ts'
@@ -37,7 +38,7 @@ const STEPS_PCT = [-10, 0, 5, 10, 15, 20, 30, 40, 60]
 /** The valuation caps growth above 30 %. */
 const GROWTH_LIMITS_PCT: Limits = { least: -100, most: 30, steps: STEPS_PCT }
 /** Between 0 and 5 % the high end of a range falls while the value rises, so the maximum lies between. */
-const THIN_MARGINS_PCT = [5 / 3, 10 / 3]
+const THIN_MARGINS_PCT = [LEAST_MEASURED_MARGIN_PCT / 3, (2 * LEAST_MEASURED_MARGIN_PCT) / 3]
 const MARGIN_LIMITS_PCT: Limits = { least: -1000, most: 100, steps: [...STEPS_PCT, ...THIN_MARGINS_PCT] }
 /**
  * Bound of the maximum over thin margins, times the largest value at one of them: for a value linear in the margin times
@@ -54,7 +55,7 @@ const THIN_MAXIMUM = 1.026
 export function blindFootballField(inputs: BlindInputs): BlindRange[] {
   const corners = cornersOf(inputs)
   const { low, high } = inputs.ebitdaMargin ?? { low: 0, high: 0 }
-  const hasThinMargin = (low ?? 0) < 5 && (high ?? 100) > 0
+  const hasThinMargin = (low ?? 0) < LEAST_MEASURED_MARGIN_PCT && (high ?? 100) > 0
   return ([...METHODS, 'triangulated'] as const).flatMap((of) => barOf(of, corners, hasThinMargin) ?? [])
 }
 

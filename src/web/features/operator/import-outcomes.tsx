@@ -11,7 +11,7 @@ import { ColumnTable } from '../../components/column-table.tsx'
 import { Card, Figure, Muted } from '../../components/page.tsx'
 import { count } from '../../figures.ts'
 import { saveAs } from '../../save-as.ts'
-import type { RowOutcome } from './import-run.ts'
+import { isHeldBack, type RowOutcome } from './import-run.ts'
 
 /** Choices still open before the import. */
 interface Trial {
@@ -33,10 +33,9 @@ const MOST_SHOWN = 200
 export function ImportOutcomes({ table, outcomes, trial }: ImportOutcomesProps) {
   const { t } = useTranslation(['operator', 'party-fields'])
   const { reasonOf, faultOf } = useReasons()
-  // A row with invalid cells is not written unless the operator agrees to leave them out.
-  const isHeldBack = ({ outcome, leftOut }: RowOutcome) =>
-    trial !== null && !trial.leavesOut && leftOut.length > 0 && outcome !== 'duplicate'
-  const tally = countOutcomes(outcomes.map((one) => (isHeldBack(one) ? { outcome: 'refused' } : one)))
+  const tally = countOutcomes(
+    outcomes.map((one) => (trial !== null && isHeldBack(one, trial.leavesOut) ? { outcome: 'refused' } : one)),
+  )
   const problems = outcomes.filter(
     ({ outcome, leftOut }) => outcome === 'refused' || outcome === 'duplicate' || leftOut.length > 0,
   )

@@ -13,6 +13,12 @@ export interface RowOutcome {
   leftOut: CellFault[]
 }
 
+/** True for a row with invalid cells, which is not written unless the operator agrees to leave them out. */
+export const isHeldBack = (
+  { outcome, leftOut }: Pick<RowOutcome, 'outcome' | 'leftOut'>,
+  leavesOut: boolean,
+): boolean => !leavesOut && leftOut.length > 0 && (outcome === 'created' || outcome === 'updated')
+
 interface RunSettings {
   onDuplicate: 'skip' | 'update'
   onDoubt: 'ask' | 'create'

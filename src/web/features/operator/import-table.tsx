@@ -22,7 +22,7 @@ import { numberIn } from '../../figures.ts'
 import { afterPress } from '../../press.ts'
 import { useLanguage } from '../../workspace.ts'
 import { ImportOutcomes } from './import-outcomes.tsx'
-import { type RowOutcome, rowOutcome, runImport, tryImport } from './import-run.ts'
+import { isHeldBack, type RowOutcome, rowOutcome, runImport, tryImport } from './import-run.ts'
 
 type Stage = 'mapping' | 'asking' | 'asked' | 'importing' | 'done' | 'stopped'
 
@@ -273,11 +273,7 @@ function ImportRows({ tried, leavesOut }: { tried: readonly TriedRow[]; leavesOu
     refused: 'import.refused',
   } as const
   const outcomeOf = ({ result: { outcome }, leftOut }: TriedRow) =>
-    t(
-      leftOut.length > 0 && !leavesOut && (outcome === 'created' || outcome === 'updated')
-        ? 'import.incomplete'
-        : outcomes[outcome],
-    )
+    t(isHeldBack({ outcome, leftOut }, leavesOut) ? 'import.incomplete' : outcomes[outcome])
   const storedOf = ({ party: { country, region, sector, revenue, ebitda_margin } }: TriedRow) =>
     [
       country,
